@@ -4,9 +4,8 @@ import harness.analysis.compare.Comparison;
 import harness.analysis.compare.ComparisonCsv;
 import harness.analysis.compare.ComparisonForm;
 import harness.analysis.compare.ComparisonJson;
-import harness.analysis.compare.ComparisonMarkdown;
 import harness.analysis.compare.ComparisonPage;
-import harness.analysis.compare.ComparisonText;
+import harness.analysis.compare.ComparisonTables;
 import harness.analysis.compare.LimitOutcome;
 import harness.analysis.compare.RatioLimit;
 import harness.analysis.compare.Side;
@@ -113,7 +112,7 @@ public final class CompareCommand implements Callable<Integer> {
         private ComparisonForm chosen() {
             return json
                     ? new ComparisonJson()
-                    : csv ? new ComparisonCsv() : markdown ? new ComparisonMarkdown() : new ComparisonText();
+                    : csv ? new ComparisonCsv() : new ComparisonTables(markdown ? "markdown" : "text");
         }
     }
 

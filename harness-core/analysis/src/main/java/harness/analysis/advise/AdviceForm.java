@@ -27,6 +27,6 @@ public final class AdviceForm {
 
     private static Document document(Advice advice) {
         AdviceWords words = new AdviceWords(advice);
-        return new Document(words.by(), words.answer(), NUMBERS, words.head(), words.rows(), words.notes());
+        return new Document(words.by(), List.of(words.answer()), NUMBERS, words.head(), words.rows(), words.notes());
     }
 }

@@ -48,7 +48,7 @@ public final class CostForm {
     private static Document document(CostSheet sheet) {
         return new Document(
                 "",
-                "",
+                List.of(),
                 NUMBERS,
                 head(sheet),
                 sheet.rows().stream().map(CostForm::cells).toList(),

@@ -26,7 +26,7 @@ import org.apache.commons.csv.CSVPrinter;
  * What people read of results, in forms of which each says the same.
  *
  * @param title empty where it needs none; text has none
- * @param answer what the table comes to in a sentence; empty where it says nothing
+ * @param answers what the table comes to, in sentences
  * @param numbers which columns have numbers, from 0
  * @param head one cell for each column
  * @param rows the same
@@ -34,7 +34,7 @@ import org.apache.commons.csv.CSVPrinter;
  */
 public record Document(
         String title,
-        String answer,
+        List<String> answers,
         Set<Integer> numbers,
         List<String> head,
         List<List<String>> rows,
@@ -67,14 +67,16 @@ public record Document(
         rows.forEach(row -> table.add(row.stream().map(OneLine::of).toList()));
         String lines =
                 notes.stream().map(note -> "Note: " + OneLine.of(note) + "\n").collect(Collectors.joining());
-        return ((answer.isEmpty() ? "" : OneLine.of(answer) + "\n\n") + table.render() + "\n" + lines)
+        String sentences =
+                answers.stream().map(answer -> OneLine.of(answer) + "\n").collect(Collectors.joining());
+        return (sentences + (sentences.isEmpty() ? "" : "\n") + table.render() + (lines.isEmpty() ? "" : "\n") + lines)
                 .replace(FormattedNumbers.NONE, "-");
     }
 
     private String markdown() {
-        StringBuilder text = new StringBuilder(title.isEmpty() ? "" : "# " + MarkdownExport.escape(title) + "\n\n")
-                .append(answer.isEmpty() ? "" : MarkdownExport.escape(answer) + "\n\n")
-                .append(MarkdownExport.row(head))
+        StringBuilder text = new StringBuilder(title.isEmpty() ? "" : "# " + MarkdownExport.escape(title) + "\n\n");
+        answers.forEach(answer -> text.append(MarkdownExport.escape(answer)).append("\n\n"));
+        text.append(MarkdownExport.row(head))
                 .append(IntStream.range(0, head.size())
                         .mapToObj(column -> numbers.contains(column) ? "--:" : "---")
                         .collect(Collectors.joining(" | ", "| ", " |\n")));

@@ -33,7 +33,7 @@ public final class ScalingForm {
     private static Document document(ScalingSheet sheet) {
         return new Document(
                 "",
-                "",
+                List.of(),
                 NUMBERS,
                 HEAD,
                 sheet.rows().stream().map(ScalingForm::cells).toList(),
