@@ -234,8 +234,17 @@ class RunAnswerTest {
         assertThat(RepeatedRun.command(Json.mapper().readTree(plan), List.of("sort"), Option.REPEATS, 7, Map.of()))
                 .hasValue("harness run --workloads sort --repeats 7 --inventory 'my hosts.yaml' --shared-machine");
         assertThat(RepeatedRun.command(
-                        Json.mapper().readTree("{\"provider\":\"client\",\"given\":{}}"),
-                        List.of("ior-write"),
+                        Json.mapper()
+                                .readTree(
+                                        "{\"provider\":\"client\",\"given\":{\"provider\":\"client\",\"set.s3.size\":\"4KiB\"}}"),
+                        List.of("s3-get"),
+                        Option.REPEATS,
+                        7,
+                        Map.of()))
+                .hasValue("harness run --workloads s3-get --repeats 7 --provider client --set s3.size=4KiB");
+        assertThat(RepeatedRun.command(
+                        Json.mapper().readTree("{\"provider\":\"client\"}"),
+                        List.of("s3-get"),
                         Option.REPEATS,
                         7,
                         Map.of()))
