@@ -100,12 +100,12 @@ public record StudyPlan(
         OptionalDouble most = live.map(LiveTerms::maxSeconds).orElse(OptionalDouble.empty());
         if (most.isPresent() && seconds() > most.getAsDouble()) {
             throw new UsageException(
-                    "%d configurations, each measured once, take about %s, more than %s: give more time, or use fewer, fewer --repeats or a smaller --scale (--max-time)"
+                    "%d configurations, each measured once, take about %s, more than %s: give more time, or plan fewer or shorter ones (--max-time)"
                             .formatted(configurations.size(), Span.show(seconds()), Span.show(most.getAsDouble())));
         }
         if (maxUsd.isPresent() && usd(configurations) > maxUsd.getAsDouble()) {
             throw new UsageException(
-                    "%d configurations, each measured once, cost about %s, more than %s: allow more, or use fewer, fewer --repeats or a smaller --scale (--max-usd)"
+                    "%d configurations, each measured once, cost about %s, more than %s: allow more, or plan fewer or shorter ones (--max-usd)"
                             .formatted(
                                     configurations.size(),
                                     Budget.show(usd(configurations)),

@@ -58,12 +58,13 @@ public record Budget(Rent rent, OptionalDouble maxUsd) {
     public void requireEnough(double seconds) {
         if (maxUsd.isPresent() && rent.usd(seconds) > maxUsd.getAsDouble()) {
             throw new UsageException(
-                    "%s for about %s at %s an hour is more than %s: use fewer --slaves, fewer --repeats or a smaller --scale (--max-usd)"
+                    "%s for about %s at %s an hour is more than %s, which pays for %s: allow more, or plan less time or fewer machines (--max-usd)"
                             .formatted(
                                     show(rent.usd(seconds)),
                                     Span.show(seconds),
                                     show(rent.usdPerHour()),
-                                    show(maxUsd.getAsDouble())));
+                                    show(maxUsd.getAsDouble()),
+                                    Span.show(rent.seconds(maxUsd.getAsDouble()))));
         }
     }
 
