@@ -114,11 +114,11 @@ final class Bucket {
 
     /**
      * @param below what keys begin with, after the run's own prefix
-     * @return how many objects there are
+     * @return the objects that the service lists
      */
-    long count(String below) {
+    List<S3Object> objects(String below) {
         return client.listObjectsV2Paginator(listing(below).build()).contents().stream()
-                .count();
+                .toList();
     }
 
     /**
@@ -126,11 +126,7 @@ final class Bucket {
      * @return whether all of its objects are there, in their size
      */
     boolean holds(DataSet data) {
-        List<S3Object> found = client
-                .listObjectsV2Paginator(listing(data.below()).build())
-                .contents()
-                .stream()
-                .toList();
+        List<S3Object> found = objects(data.below());
         return found.size() == data.count() && found.stream().allMatch(object -> object.size() == data.size());
     }
 

@@ -3,10 +3,23 @@ package harness.workloads.s3;
 import harness.api.units.Bytes;
 import harness.api.workload.Verdict;
 import harness.workloads.aws.WrongDataException;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.s3.model.S3Object;
+import software.amazon.awssdk.utils.BinaryUtils;
+import software.amazon.awssdk.utils.Md5Utils;
 
-/** Reads a sample of what was written and compares every byte with what was acknowledged last. */
+/**
+ * Looks for everything that was written in the service's listing, with its size and MD5, and reads a sample: what is not listed
+ * so before all else. A write that was acknowledged and lost is missing, or is what was written before, and stands out.
+ */
 final class ReadBack {
     private static final int MOST_OBJECTS = 64;
     private static final int NOT_FOUND = 404;
@@ -14,22 +27,26 @@ final class ReadBack {
 
     private ReadBack() {}
 
-    static Verdict of(S3Session session, List<PutClient> clients) throws Exception {
-        List<StoredObject> written =
-                clients.stream().flatMap(client -> client.written().stream()).toList();
-        return of(session, written, clients.size());
-    }
-
-    /** Evenly spread over all that was written, in the order given. */
-    static Verdict of(S3Session session, List<StoredObject> written, int clients) throws Exception {
+    static Verdict of(S3Session session, List<List<StoredObject>> clients) throws Exception {
+        List<StoredObject> written = clients.stream().flatMap(List::stream).toList();
         if (written.isEmpty()) {
             return Verdict.invalid("nothing was written");
         }
-        long bound = Math.max(1, MOST_BYTES / Math.max(1, written.get(0).size()));
-        int count = (int) Math.min(Math.min(MOST_OBJECTS, bound), written.size());
+        String trial = written.get(0).key().substring(session.prefix().length()).split("/")[0] + "/";
+        Map<String, S3Object> listed = new Bucket(session)
+                .objects(trial).stream()
+                        .collect(Collectors.toMap(S3Object::key, Function.identity(), (one, same) -> one));
+        List<StoredObject> unsure = new ArrayList<>(written);
+        unsure.removeIf(object -> listed.containsKey(object.key()));
+        for (StoredObject object : unsure.isEmpty() ? written : List.<StoredObject>of()) {
+            // Where the service encrypts, or an object was written in parts, its tag is no MD5.
+            if (!isAs(listed.get(object.key()), object)) {
+                unsure.add(object);
+            }
+        }
+        List<StoredObject> read = spread(unsure.isEmpty() ? written : unsure);
         ObjectCheck check = new ObjectCheck();
-        for (int i = 0; i < count; i++) {
-            StoredObject object = written.get((int) ((long) i * written.size() / count));
+        for (StoredObject object : read) {
             try {
                 session.requests().read(object, check).perform();
             } catch (WrongDataException e) {
@@ -42,7 +59,22 @@ final class ReadBack {
             }
         }
         return Verdict.valid(
-                "%,d of %,d objects of %,d clients read back, every byte compared with what was written last"
-                        .formatted(count, written.size(), clients));
+                "%,d of %,d objects of %,d clients are listed with size and MD5 of what was written last; %,d read back, every byte compared"
+                        .formatted(written.size() - unsure.size(), written.size(), clients.size(), read.size()));
+    }
+
+    private static boolean isAs(S3Object listed, StoredObject object) throws IOException {
+        byte[] md5 = Md5Utils.computeMD5Hash(new ObjectStream(object.content(), 0, object.size()));
+        return Objects.equals(listed.size(), object.size())
+                && BinaryUtils.toHex(md5).equals(String.valueOf(listed.eTag()).replace("\"", ""));
+    }
+
+    /** As many as may be read, evenly spread over all. */
+    private static List<StoredObject> spread(List<StoredObject> all) {
+        long bound = Math.max(1, MOST_BYTES / Math.max(1, all.get(0).size()));
+        long count = Math.min(Math.min(MOST_OBJECTS, bound), all.size());
+        return LongStream.range(0, count)
+                .mapToObj(i -> all.get((int) (i * all.size() / count)))
+                .toList();
     }
 }

@@ -113,7 +113,7 @@ public final class S3Delete extends S3Probe<S3Delete.Client> {
     Verdict prove(Trial<Client> ended, LoadResult result) {
         Client first = ended.clients().get(0);
         long removed = ended.clients().stream().mapToLong(Client::removed).sum();
-        long left = new Bucket(ended.session()).count(first.below());
+        long left = new Bucket(ended.session()).objects(first.below()).size();
         // An attempt whose answer was lost may have removed its object.
         long lost =
                 result.attempts().values().stream().mapToLong(Long::longValue).sum();

@@ -10,7 +10,6 @@ import harness.api.workload.WorkloadDescriptor;
 import harness.workloads.load.LoadClient;
 import harness.workloads.load.LoadResult;
 import harness.workloads.money.S3Tariff;
-import java.util.List;
 import java.util.SplittableRandom;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
@@ -57,8 +56,9 @@ public final class S3Mixed extends S3Probe<S3Mixed.Client> {
 
     @Override
     Verdict prove(Trial<Client> ended, LoadResult result) throws Exception {
-        List<PutClient> writers = ended.clients().stream().map(Client::put).toList();
-        return ReadBack.of(ended.session(), writers);
+        return ReadBack.of(
+                ended.session(),
+                ended.clients().stream().map(client -> client.put().written()).toList());
     }
 
     /** Does one or the other. */

@@ -70,9 +70,6 @@ public final class S3Multipart extends S3Probe<MultipartClient> {
     Verdict prove(Trial<MultipartClient> ended, LoadResult result) throws Exception {
         return ReadBack.of(
                 ended.session(),
-                ended.clients().stream()
-                        .flatMap(client -> client.written().stream())
-                        .toList(),
-                ended.clients().size());
+                ended.clients().stream().map(MultipartClient::written).toList());
     }
 }

@@ -34,6 +34,8 @@ public final class S3Put extends S3Probe<PutClient> {
 
     @Override
     Verdict prove(Trial<PutClient> ended, LoadResult result) throws Exception {
-        return ReadBack.of(ended.session(), ended.clients());
+        return ReadBack.of(
+                ended.session(),
+                ended.clients().stream().map(PutClient::written).toList());
     }
 }

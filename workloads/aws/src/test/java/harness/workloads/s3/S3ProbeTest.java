@@ -164,13 +164,30 @@ class S3ProbeTest {
 
     /** Eight objects, which are all read back. */
     @ParameterizedTest
-    @CsvSource({"1, 1, is not there", "9, 10, is not what was written"})
+    @CsvSource({"1, 1, is not there", "100, 10, is not what was written"})
     void writesThatAreAcknowledgedAndNotStoredMakeTheResultInvalid(int from, String seconds, String reason)
             throws Exception {
         Map<String, String> given = Map.of("size", "8KiB", "data", "64KiB", "threads", "2", "duration", seconds);
         Trial trial = new Trial(new S3Put(), given, new Fault(Kind.LOSE, "PUT", from, 1));
         assertThat(trial.verdict.valid()).isFalse();
         assertThat(trial.verdict.reason()).contains(reason).endsWith("though the service acknowledged it");
+    }
+
+    /** Of 2,000 objects, of which a sample of 64 would miss them nine times in ten. */
+    @Test
+    void oneWriteInFiveHundredThatIsLostMakesTheResultInvalid() throws Exception {
+        Map<String, String> given = Map.of("size", "1KiB", "data", "2000KiB", "threads", "2", "duration", "2");
+        Trial trial = new Trial(new S3Put(), given, new Fault(Kind.LOSE, "PUT", 250, 500));
+        assertThat(trial.verdict.valid()).as(trial.verdict.reason()).isFalse();
+        assertThat(trial.verdict.reason()).endsWith("though the service acknowledged it");
+    }
+
+    @Test
+    void everyObjectIsHeldAgainstTheListing() throws Exception {
+        Trial trial = new Trial(new S3Put(), Map.of("size", "1KiB", "data", "100KiB", "threads", "2"));
+        assertThat(trial.verdict.reason())
+                .startsWith("100 of 100 objects of 2 clients are listed with size and MD5")
+                .endsWith("64 read back, every byte compared");
     }
 
     /** How much of it is in which time is computed in the test of the load, with a clock of its own. */
