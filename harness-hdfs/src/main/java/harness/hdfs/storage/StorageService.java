@@ -2,6 +2,7 @@ package harness.hdfs.storage;
 
 import harness.api.json.Json;
 import harness.api.machine.ColdFiles;
+import harness.api.machine.DeviceCounts;
 import harness.api.machine.DirtyPages;
 import harness.api.machine.PageCache;
 import harness.api.machine.ProcessIo;
@@ -66,6 +67,7 @@ final class StorageService implements GenericRefreshProtocol {
                         node.getDatanodeId().getHostName(),
                         ServedBytes.of(sameProcess),
                         ProcessIo.own(),
+                        DeviceCounts.of(volumes()),
                         DirtyPages.now()));
             case SYNC -> List.of(sync());
             case DROP -> List.of(drop(arguments));

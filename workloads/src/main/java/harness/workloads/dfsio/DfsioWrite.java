@@ -1,7 +1,6 @@
 package harness.workloads.dfsio;
 
 import com.google.auto.service.AutoService;
-import harness.api.machine.ProcessIo;
 import harness.api.metric.Measurement;
 import harness.api.workload.CacheState;
 import harness.api.workload.Execution;
@@ -18,6 +17,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -47,7 +47,7 @@ public final class DfsioWrite implements Workload {
                         DfsioMetrics.ACKNOWLEDGED_BANDWIDTH,
                         DfsioMetrics.WRITE_OUT_TIME,
                         DfsioMetrics.DIRTY_BYTES,
-                        DiskTraffic.DATANODE_BYTES_WRITTEN),
+                        DiskTraffic.DEVICE_BYTES_WRITTEN),
                 Footprint.fixedSeconds(5)
                         .mibPerSecondPerTask(100)
                         .sharedBy(DfsioParameters.FILES)
@@ -77,19 +77,24 @@ public final class DfsioWrite implements Workload {
         ClusterFiles.remove(FileSystem.get(configuration), set.directory());
         DfsioRun run = DfsioRun.writing(context, configuration, set);
         return new Execution() {
+            private OptionalLong written = OptionalLong.empty();
+
             @Override
             public List<Measurement> measurements() throws Exception {
-                Optional<ProcessIo> moved = counted.isPresent()
-                        ? counted.get().sinceStart(FileSystem.get(configuration))
-                        : Optional.empty();
+                if (counted.isPresent()) {
+                    written = counted.get().writtenSinceStart(FileSystem.get(configuration));
+                }
                 List<Measurement> all = new ArrayList<>(run.measurements());
-                moved.map(DiskTraffic::written).ifPresent(all::add);
+                written.ifPresent(bytes -> all.add(Measurement.of(DiskTraffic.DEVICE_BYTES_WRITTEN, (double) bytes)));
                 return all;
             }
 
             @Override
             public Verdict validate() throws Exception {
-                return new WrittenFiles(context, configuration, set).check(run.nodesLost());
+                return DiskTraffic.onDisk(
+                        new WrittenFiles(context, configuration, set).check(run.nodesLost()),
+                        run.nodesLost() ? OptionalLong.empty() : written,
+                        set.size() * set.replication());
             }
 
             @Override

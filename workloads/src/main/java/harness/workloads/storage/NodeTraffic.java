@@ -9,9 +9,10 @@ import java.util.Optional;
  *
  * @param host the name of a DataNode in it
  * @param io to and from disks
+ * @param written bytes that the devices under its DataNodes' directories wrote, for whomever; empty where the kernel does not tell
  * @param served bytes of blocks with their checksums that it has given to readers who took them to the end; empty where it does not count
  */
-record NodeTraffic(String host, ProcessIo io, Optional<Long> served) {
+record NodeTraffic(String host, ProcessIo io, Optional<Long> written, Optional<Long> served) {
     static ProcessIo total(Collection<NodeTraffic> nodes) {
         return nodes.stream().map(NodeTraffic::io).reduce(new ProcessIo(0, 0), ProcessIo::plus);
     }

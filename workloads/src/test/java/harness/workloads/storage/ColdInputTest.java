@@ -73,7 +73,7 @@ class ColdInputTest {
     void whoCountsLessThanTheInputSaysNothingOfItsNodes() {
         List<NodeTraffic> nodes = List.of(node("slave0", 600, 500), node("slave1", 400, 490));
         assertThat(judge(Optional.of(nodes), 1000).valid()).isTrue();
-        NodeTraffic silent = new NodeTraffic("slave2", new ProcessIo(0, 0), Optional.empty());
+        NodeTraffic silent = new NodeTraffic("slave2", new ProcessIo(0, 0), Optional.empty(), Optional.empty());
         assertThat(judge(Optional.of(List.of(node("slave0", 900, 1100), silent)), 1000)
                         .valid())
                 .isTrue();
@@ -87,10 +87,11 @@ class ColdInputTest {
     }
 
     private static NodeTraffic node(String host, long read, long served) {
-        return new NodeTraffic(host, new ProcessIo(read, 0), Optional.of(served));
+        return new NodeTraffic(host, new ProcessIo(read, 0), Optional.empty(), Optional.of(served));
     }
 
     private static Optional<List<NodeTraffic>> read(long bytes) {
-        return Optional.of(List.of(new NodeTraffic("slave0", new ProcessIo(bytes, 0), Optional.empty())));
+        return Optional.of(
+                List.of(new NodeTraffic("slave0", new ProcessIo(bytes, 0), Optional.empty(), Optional.empty())));
     }
 }
