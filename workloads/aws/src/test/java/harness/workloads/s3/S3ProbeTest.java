@@ -177,7 +177,7 @@ class S3ProbeTest {
     @Test
     void oneWriteInFiveHundredThatIsLostMakesTheResultInvalid() throws Exception {
         Map<String, String> given = Map.of("size", "1KiB", "data", "2000KiB", "threads", "2", "duration", "2");
-        Trial trial = new Trial(new S3Put(), given, new Fault(Kind.LOSE, "PUT", 250, 500));
+        Trial trial = new Trial(new S3Put(), given, new Fault(Kind.LOSE, "PUT", 20, 500));
         assertThat(trial.verdict.valid()).as(trial.verdict.reason()).isFalse();
         assertThat(trial.verdict.reason()).endsWith("though the service acknowledged it");
     }
