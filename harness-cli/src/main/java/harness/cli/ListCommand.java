@@ -39,6 +39,7 @@ import picocli.CommandLine.Parameters;
             "  harness list types d3.8xlarge",
             "  harness list metrics --json",
             "  harness list rules V5",
+            "  harness list rules --coverage",
             "  harness list schema compare > compare.schema.json"
         })
 final class ListCommand implements Callable<Integer> {
@@ -59,6 +60,11 @@ final class ListCommand implements Callable<Integer> {
             description = "Everything that is known of this one; of schema: results, compare, advise or reproduce.")
     private String name;
 
+    @Option(
+            names = "--coverage",
+            description = "Of rules: the seeded run that trips each part, and runs on which it is silent.")
+    private boolean coverage;
+
     @Option(names = "--json", description = "As JSON.")
     private boolean json;
 
@@ -68,6 +74,10 @@ final class ListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (coverage && !"rules".equals(kind)) {
+            throw new UsageException("--coverage is of rules, not of '%s': 'harness list rules --coverage'"
+                    .formatted(kind == null ? "everything" : kind));
+        }
         services.terminal().out().print(kind == null ? kinds() : text());
         return ExitCode.PASSED;
     }
@@ -87,7 +97,7 @@ final class ListCommand implements Callable<Integer> {
         Listing listing = listing();
         int columns = services.terminal().columns();
         if (json) {
-            return Json.pretty(name == null ? all() : listing.json(name));
+            return Json.pretty(name == null ? all(listing) : listing.json(name));
         }
         return name == null ? listing.table(columns) : listing.details(name, columns);
     }
@@ -110,22 +120,17 @@ final class ListCommand implements Callable<Integer> {
             case "types" -> Listings.of(services.catalogue());
             case "providers" -> Listings.ofProviders(services.providers());
             case "metrics" -> Listings.ofMetrics(metrics(), services.workloads().workloads());
-            case "rules" -> Listings.ofRules(ResultRules.texts());
+            case "rules" -> coverage ? Listings.ofCoverage() : Listings.ofRules(ResultRules.texts());
             default ->
                 throw new UsageException(
                         "cannot list '%s': %s".formatted(kind, Nearest.clause(kind, Candidates.Kinds.ALL)));
         };
     }
 
-    private Object all() {
-        return switch (kind) {
-            case "workloads" -> services.workloads().workloads();
-            case "types" -> services.catalogue().all();
-            case "providers" ->
-                services.providers().stream().collect(Collectors.toMap(Provider::name, Provider::summary));
-            case "metrics" -> metrics();
-            default -> ResultRules.texts();
-        };
+    private Object all(Listing listing) {
+        return kind.equals("providers")
+                ? services.providers().stream().collect(Collectors.toMap(Provider::name, Provider::summary))
+                : listing.json();
     }
 
     private List<Metric> metrics() {

@@ -47,13 +47,19 @@ public record Listing(String kind, List<String> head, Set<Integer> rightAligned,
         return text.lines().stream().map(line -> line + System.lineSeparator()).collect(Collectors.joining());
     }
 
+    /** {@return all, as JSON shows them} */
+    public List<Object> json() {
+        return all.stream().map(Listed::json).toList();
+    }
+
     /**
      * @param name of one of them
-     * @return it, as JSON shows it
+     * @return it, as JSON shows it; a list where several have that name
      * @throws UsageException if there is none
      */
     public Object json(String name) {
-        return find(name).get(0).json();
+        List<Object> found = find(name).stream().map(Listed::json).toList();
+        return found.size() == 1 ? found.get(0) : found;
     }
 
     private List<Listed> find(String name) {

@@ -1,7 +1,10 @@
 package harness.cli.list;
 
+import harness.analysis.rule.ResultRules;
 import harness.analysis.rule.RuleText;
 import harness.api.metric.Metric;
+import harness.api.table.ResourceTable;
+import harness.api.table.TableRow;
 import harness.api.workload.Parameter;
 import harness.api.workload.WorkloadDescriptor;
 import harness.control.provider.Provider;
@@ -11,6 +14,7 @@ import harness.record.catalogue.InstancePrice;
 import harness.record.catalogue.InstanceType;
 import harness.record.catalogue.Source;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -229,6 +233,29 @@ public final class Listings {
                                         Map.entry("Source", rule.source())),
                                 rule))
                         .toList());
+    }
+
+    /** {@return the parts of rules, each with the seeded run that trips it} */
+    public static Listing ofCoverage() {
+        return new Listing(
+                "rules",
+                List.of("RULE", "FAILS TO", "TRIPPED BY", "SAW", "SILENT ON"),
+                Set.of(),
+                ResourceTable.rows(ResultRules.class, "coverage.csv").stream()
+                        .map(Listings::part)
+                        .toList());
+    }
+
+    private static Listed part(TableRow row) {
+        List<Map.Entry<String, String>> details = Stream.of(
+                        "Rule", "Fails to", "Tripped by", "Saw", "Silent on", "Rests on")
+                .map(label -> Map.entry(label, row.text(label.toLowerCase(Locale.ROOT))))
+                .toList();
+        List<String> cells = details.stream().map(Map.Entry::getValue).toList();
+        Map<String, String> json = new LinkedHashMap<>();
+        details.forEach(
+                detail -> json.put(detail.getKey().toLowerCase(Locale.ROOT).replace(' ', '_'), detail.getValue()));
+        return new Listed(cells.get(0), List.of(), cells.subList(0, cells.size() - 1), details, json);
     }
 
     private static String number(double value) {

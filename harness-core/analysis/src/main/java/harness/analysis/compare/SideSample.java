@@ -2,6 +2,7 @@ package harness.analysis.compare;
 
 import harness.analysis.stats.LogSample;
 import harness.analysis.stats.Summary;
+import harness.api.metric.Metric;
 import harness.api.metric.MetricKind;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -50,12 +51,12 @@ public record SideSample(List<MeasuredMetric> metrics) {
      * @return what the number is by the rules, of several deployments the worst, with the ids of the rules that it fails
      */
     public String verdict() {
-        String unit = metrics.get(0).metric().unit();
+        Metric metric = metrics.get(0).metric();
         return metrics.stream()
                 .map(MeasuredMetric::verdict)
-                .max(Comparator.comparing(verdict -> verdict.validity(unit)))
+                .max(Comparator.comparing(verdict -> verdict.validity(metric)))
                 .orElseThrow()
-                .brief(unit);
+                .brief(metric);
     }
 
     double[] values() {

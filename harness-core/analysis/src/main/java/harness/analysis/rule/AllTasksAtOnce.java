@@ -9,10 +9,8 @@ import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** Tasks that wait for others, or run again, are another load than the planned one. */
-public final class AllTasksAtOnce implements ResultRule {
+final class AllTasksAtOnce implements ResultRule {
     private static final double MOST_TIMES = 2;
-
-    AllTasksAtOnce() {}
 
     @Override
     public RuleText text() {
@@ -20,8 +18,7 @@ public final class AllTasksAtOnce implements ResultRule {
                 "V18",
                 "uneven tasks",
                 "no attempt of a task failed, no machine was lost, all of DFSIO's tasks ran at once, and the slowest of them took"
-                        + " less than twice as long as the one in the middle; how far other jobs' tasks are apart is recorded by"
-                        + " no run",
+                        + " less than twice as long as the one in the middle",
                 "OPEN; INVALID where a machine was lost",
                 "Harness: a second wave of tasks, or what ran again, is in the time",
                 "no more tasks than the cluster runs at once; the logs say why attempts failed",

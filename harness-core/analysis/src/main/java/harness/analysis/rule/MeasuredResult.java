@@ -5,7 +5,6 @@ import harness.api.filesystem.FileSystemKind;
 import harness.api.filesystem.FileSystemSpec;
 import harness.api.result.Platform;
 import harness.api.result.Row;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -106,11 +105,6 @@ public record MeasuredResult(
         return headline.map(summary ->
                         summary.deployments().get(summary.deployments().size() - 1))
                 .orElse(new double[0]);
-    }
-
-    /** Whether all of them are above 0, so that their logarithms say something. */
-    boolean positive() {
-        return Arrays.stream(headlineValues()).allMatch(value -> value > 0);
     }
 
     private Stream<Row.MeasurementRow> rows(String metric) {

@@ -21,8 +21,7 @@ final class NoBurst implements ResultRule {
                 "V14",
                 "burst",
                 "on EC2 nothing that saves credits (instances of a T family; volumes of gp2 below 1,000 GiB, st1 and sc1) is measured"
-                        + " for less than the 30 minutes that they last; allowances of instances for network and volumes are"
-                        + " recorded by no run",
+                        + " for less than the 30 minutes that they last",
                 "AWS: gp2 has 30 minutes of 3,000 IOPS in its bucket",
                 "volumes of gp3 or local disks (--ebs, --type); or measure for longer");
     }

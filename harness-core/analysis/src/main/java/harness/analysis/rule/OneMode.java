@@ -24,7 +24,7 @@ final class OneMode implements ResultRule {
     @Override
     public Optional<RuleOutcome> look(MeasuredResult result) {
         double[] values = result.headlineValues();
-        if (values.length < LEAST || !result.positive()) {
+        if (values.length < LEAST || Arrays.stream(values).anyMatch(value -> value <= 0)) {
             return Optional.empty();
         }
         Arrays.sort(values);

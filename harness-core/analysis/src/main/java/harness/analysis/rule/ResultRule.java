@@ -2,7 +2,7 @@ package harness.analysis.rule;
 
 import java.util.Optional;
 
-/** What a result has to show. One class each, all listed in {@link ResultRules}. */
+/** What a result has to show. Those of one number and a limit are in {@link ThresholdRules}, others have a class each; all are listed in {@link ResultRules}. */
 public interface ResultRule {
     /**
      * @return the rule in words

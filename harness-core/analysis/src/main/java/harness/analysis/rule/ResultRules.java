@@ -8,30 +8,30 @@ import java.util.stream.Stream;
 public final class ResultRules {
     /** Looked at by each result of a run. */
     public static final List<ResultRule> ALL = List.of(
-            new ProvenOutput(),
-            new LongEnough(),
+            ThresholdRules.provenOutput(),
+            ThresholdRules.longEnough(),
             new DataFromDisks(),
-            new WithinNetwork(),
+            ThresholdRules.withinNetwork(),
             new EnoughRepeats(),
             new PreciseEnough(),
             new DeclaredStop(),
-            new NoTrend(),
+            ThresholdRules.noTrend(),
             new SteadyRounds(),
             new OneMode(),
             new IndependentRepeats(),
-            new InTurns(),
+            ThresholdRules.inTurns(),
             new NoBurst(),
-            new EmptyVolumes(),
-            new ClientNotTheLimit(),
-            new CommonStart(),
+            ThresholdRules.emptyVolumes(),
+            ThresholdRules.clientNotTheLimit(),
+            ThresholdRules.commonStart(),
             new AllTasksAtOnce(),
             new QuietMachine(),
-            new FewFailures(),
-            new EnoughOperations(),
+            ThresholdRules.fewFailures(),
+            ThresholdRules.enoughOperations(),
             new RecentPrice(),
             new AllWorkByAllTime(),
-            new ShortStartup(),
-            new OfferedRate());
+            ThresholdRules.shortStartup(),
+            ThresholdRules.offeredRate());
 
     /** Of what is said about a type of machine. */
     public static final RuleText DEPLOYMENTS = new RuleText(
@@ -54,15 +54,13 @@ public final class ResultRules {
             "make equal what differs, or name what you varied (--varying)",
             RuleText.LookedAt.COMPARISON);
 
-    private static final List<RuleText> OTHERS = List.of(DEPLOYMENTS, FOOTING);
-
     private ResultRules() {}
 
     /**
      * @return every rule in words, in the order of the numbers in their ids
      */
     public static List<RuleText> texts() {
-        return Stream.concat(ALL.stream().map(ResultRule::text), OTHERS.stream())
+        return Stream.concat(ALL.stream().map(ResultRule::text), Stream.of(DEPLOYMENTS, FOOTING))
                 .sorted(Comparator.comparingInt(
                         rule -> Integer.parseInt(rule.id().substring(1))))
                 .toList();

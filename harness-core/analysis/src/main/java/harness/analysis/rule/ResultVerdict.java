@@ -1,8 +1,10 @@
 package harness.analysis.rule;
 
+import harness.api.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -33,8 +35,16 @@ public record ResultVerdict(List<Judgement> judgements) {
             return outcome.validity() != Validity.VALID;
         }
 
-        boolean ofCost() {
-            return rule.lookedAt() == RuleText.LookedAt.COST;
+        /**
+         * @param metric of the result
+         * @return whether it speaks against that metric
+         */
+        public boolean against(Metric metric) {
+            return fails() && rule.lookedAt().concerns(metric);
+        }
+
+        private boolean ofAll() {
+            return rule.lookedAt() == RuleText.LookedAt.RESULT;
         }
     }
 
@@ -62,27 +72,23 @@ public record ResultVerdict(List<Judgement> judgements) {
     }
 
     /**
-     * @return what its number is: the worst that a rule says which is not of costs alone
+     * @return what its number is: the worst that a rule says which is not of some metrics alone
      */
     public Validity validity() {
-        return worst(false);
+        return worst(Judgement::ofAll);
     }
 
     /**
-     * @param unit of one of its metrics
-     * @return what that metric is: of what counts money, the worst that any rule says
+     * @param metric of it
+     * @return what that metric is: of what counts money, and of the rate of a job, the worst that any rule says
      */
-    public Validity validity(String unit) {
-        return worst(money(unit));
+    public Validity validity(Metric metric) {
+        return worst(judgement -> judgement.against(metric));
     }
 
-    private static boolean money(String unit) {
-        return unit.contains("USD");
-    }
-
-    private Validity worst(boolean money) {
+    private Validity worst(Predicate<Judgement> which) {
         return judgements.stream()
-                .filter(judgement -> money || !judgement.ofCost())
+                .filter(which)
                 .map(judgement -> judgement.outcome().validity())
                 .reduce(Validity.VALID, Validity::worse);
     }
@@ -107,30 +113,35 @@ public record ResultVerdict(List<Judgement> judgements) {
                         .formatted(
                                 judgement.rule().id(),
                                 judgement.outcome().seen(),
-                                judgement.ofCost() ? " (cost only)" : ""))
+                                judgement.ofAll()
+                                        ? ""
+                                        : " ("
+                                                + judgement
+                                                        .rule()
+                                                        .lookedAt()
+                                                        .words()
+                                                        .split("; ")[1] + ")"))
                 .toList();
     }
 
     /**
-     * @param unit of one of its metrics
+     * @param metric of it
      * @return the word for that metric, and the ids of the rules that it fails: {@code OPEN V5 V25}
      */
-    public String brief(String unit) {
+    public String brief(Metric metric) {
         return judgements.stream()
-                .filter(Judgement::fails)
-                .filter(judgement -> money(unit) || !judgement.ofCost())
+                .filter(judgement -> judgement.against(metric))
                 .map(judgement -> " " + judgement.rule().id())
-                .collect(Collectors.joining("", validity(unit).name(), ""));
+                .collect(Collectors.joining("", validity(metric).name(), ""));
     }
 
     /**
-     * @param unit of one of its metrics
+     * @param metric of it
      * @return in few words what is wrong with that metric: {@code few repeats}, {@code not steady}
      */
-    public List<String> faults(String unit) {
+    public List<String> faults(Metric metric) {
         return judgements.stream()
-                .filter(Judgement::fails)
-                .filter(judgement -> money(unit) || !judgement.ofCost())
+                .filter(judgement -> judgement.against(metric))
                 .map(judgement -> judgement.rule().fault())
                 .toList();
     }

@@ -1,5 +1,8 @@
 package harness.analysis.rule;
 
+import harness.analysis.stats.Headline;
+import harness.api.metric.Metric;
+
 /**
  * A rule in words.
  *
@@ -19,6 +22,8 @@ public record RuleText(
         RESULT("each result"),
         /** Each result, but what costs and productivity are worth alone depends on it. */
         COST("each result; cost only"),
+        /** Each result, but what the rate of a job is worth alone depends on it. */
+        JOB_RATE("each result; input_rate only"),
         /** {@code harness compare}. */
         COMPARISON("compare");
 
@@ -26,6 +31,15 @@ public record RuleText(
 
         LookedAt(String words) {
             this.words = words;
+        }
+
+        boolean concerns(Metric metric) {
+            return switch (this) {
+                case RESULT -> true;
+                case COST -> metric.unit().contains("USD");
+                case JOB_RATE -> metric.name().equals(Headline.JOB_RATE);
+                case COMPARISON -> false;
+            };
         }
 
         /**

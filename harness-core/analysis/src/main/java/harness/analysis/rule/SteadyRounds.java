@@ -37,7 +37,8 @@ final class SteadyRounds implements ResultRule {
         }
         double[] rounds = Arrays.copyOfRange(all, all.length - ROUNDS, all.length);
         DoubleSummaryStatistics of = Arrays.stream(rounds).summaryStatistics();
-        double excursion = (of.getMax() - of.getMin()) / Math.abs(of.getAverage());
+        double apart = of.getMax() - of.getMin();
+        double excursion = apart == 0 ? 0 : apart / Math.abs(of.getAverage());
         double slope = Math.abs(Trend.of(rounds).change());
         return Optional.of(RuleOutcome.of(
                 excursion <= MOST_EXCURSION && slope <= MOST_SLOPE,

@@ -200,7 +200,7 @@ public record NextStep(String words, Optional<String> command) {
         return open.stream()
                 .limit(1)
                 .flatMap(one -> one.result().verdict().judgements().stream()
-                        .filter(Judgement::fails)
+                        .filter(judgement -> judgement.against(one.headline().metric()))
                         .min(Comparator.comparing(judgement ->
                                 MORE_REPEATS.contains(judgement.rule().id())))
                         .map(judgement -> new NextStep(

@@ -13,6 +13,7 @@ import harness.analysis.report.chart.ChartData;
 import harness.analysis.report.chart.Sweeps;
 import harness.analysis.stats.MetricSummary;
 import harness.analysis.stats.Summary;
+import harness.api.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +61,7 @@ final class HtmlCards {
 
     private static List<String> faults(WorkloadReport workload) {
         return workload.headline()
-                .map(headline -> workload.verdict().faults(headline.metric().unit()))
+                .map(headline -> workload.verdict().faults(headline.metric()))
                 .orElse(List.of());
     }
 
@@ -85,19 +86,18 @@ final class HtmlCards {
                 note(workload, figures),
                 validity(workload),
                 workload.headline()
-                        .map(headline ->
-                                verdict(model, workload, headline.metric().unit()))
+                        .map(headline -> verdict(model, workload, headline.metric()))
                         .orElse(new HtmlView.CardVerdict(
                                 workload.verdict().validity().name(), "")));
     }
 
-    private static HtmlView.CardVerdict verdict(ReportModel model, WorkloadReport workload, String unit) {
+    private static HtmlView.CardVerdict verdict(ReportModel model, WorkloadReport workload, Metric metric) {
         List<String> shared = shared(model);
-        String faults = workload.verdict().faults(unit).stream()
+        String faults = workload.verdict().faults(metric).stream()
                 .filter(fault -> !shared.contains(fault))
                 .collect(Collectors.joining(", "));
         return new HtmlView.CardVerdict(
-                workload.verdict().validity(unit).name(), faults.isEmpty() ? "" : ": " + faults);
+                workload.verdict().validity(metric).name(), faults.isEmpty() ? "" : ": " + faults);
     }
 
     private static String note(WorkloadReport workload, List<HtmlView.Figure> figures) {

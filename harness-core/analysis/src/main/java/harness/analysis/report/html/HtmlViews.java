@@ -304,8 +304,7 @@ final class HtmlViews {
                 summary.map(s -> FormattedNumbers.percent(s.coefficientOfVariation()))
                         .orElse(FormattedNumbers.NONE),
                 summary.map(s -> Long.toString(s.count())).orElse("0"),
-                summary.map(s -> workload.verdict().validity(metric.unit()).name())
-                        .orElse(""));
+                summary.map(s -> workload.verdict().validity(metric).name()).orElse(""));
     }
 
     private static HtmlView.Column column(Row.OutcomeRow outcome) {

@@ -205,7 +205,7 @@ public final class ConsoleTable {
                 FormattedNumbers.quantity(summary.min(), unit),
                 FormattedNumbers.quantity(summary.max(), unit),
                 Long.toString(summary.count()),
-                workload.verdict().validity(unit).name());
+                workload.verdict().validity(of.metric()).name());
     }
 
     private static String named(List<String> trials) {

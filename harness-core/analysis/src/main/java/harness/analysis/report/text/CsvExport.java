@@ -147,7 +147,7 @@ public final class CsvExport implements ReportFormat {
                         cell(summary.value().stream().boxed().findFirst()),
                         cell(summary.confidence95().map(Interval::low)),
                         cell(summary.confidence95().map(Interval::high)),
-                        workload.verdict().brief(row.metric().unit())))
+                        workload.verdict().brief(row.metric())))
                 .orElse(NOTHING);
     }
 

@@ -72,7 +72,9 @@ public final class HeadlineTable {
         Map<String, List<Against>> byRule = new LinkedHashMap<>();
         for (WorkloadReport workload : workloads) {
             for (ResultVerdict.Judgement judgement : workload.verdict().judgements()) {
-                if (judgement.fails()) {
+                if (workload.headline()
+                        .map(of -> judgement.against(of.metric()))
+                        .orElse(judgement.fails())) {
                     Against against = new Against(
                             workload.label(),
                             judgement.outcome().validity(),

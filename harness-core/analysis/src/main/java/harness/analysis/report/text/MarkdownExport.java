@@ -173,7 +173,7 @@ public final class MarkdownExport implements ReportFormat {
                 FormattedNumbers.cell(summary.standardDeviation(), of.metric().unit()),
                 FormattedNumbers.percent(summary.coefficientOfVariation()),
                 Long.toString(summary.count()),
-                workload.verdict().validity(of.metric().unit()).name());
+                workload.verdict().validity(of.metric()).name());
     }
 
     private static String trials(ReportModel model) {
