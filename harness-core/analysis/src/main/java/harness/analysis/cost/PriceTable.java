@@ -3,6 +3,7 @@ package harness.analysis.cost;
 import harness.api.UsageException;
 import harness.api.table.ResourceTable;
 import harness.api.table.TableRow;
+import harness.api.text.Reason;
 import harness.record.catalogue.Catalogue;
 import harness.record.catalogue.InstancePrice;
 import harness.record.catalogue.InstanceType;
@@ -92,7 +93,7 @@ public final class PriceTable {
         } catch (IOException e) {
             throw new UsageException("cannot read prices from '%s': give a file with %s".formatted(file, FORM), e);
         } catch (IllegalStateException e) {
-            throw new UsageException("%s: give %s".formatted(e.getMessage(), FORM), e);
+            throw new UsageException("%s: give %s".formatted(Reason.of(e), FORM), e);
         }
     }
 

@@ -2,6 +2,7 @@ package harness.api.agent;
 
 import harness.api.cache.CacheDirectory;
 import harness.api.cache.ClassPathGroups;
+import harness.api.text.Reason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -27,7 +28,7 @@ public final class AgentMain {
         try {
             status = perform(List.of(arguments));
         } catch (IOException | RuntimeException e) {
-            System.err.println(e.getMessage() == null ? e.toString() : e.getMessage());
+            System.err.println(Reason.of(e));
             status = 1;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package harness.api.cache;
 
 import harness.api.UsageException;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -200,7 +201,7 @@ public final class ClassPathGroups {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             return GroupIndex.parse(indexText(zip, name));
         } catch (IOException e) {
-            throw new UsageException("cannot read %s: %s".formatted(jar, e.getMessage()), e);
+            throw new UsageException("cannot read %s: %s".formatted(jar, Reason.of(e)), e);
         }
     }
 

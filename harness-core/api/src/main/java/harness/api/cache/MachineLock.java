@@ -3,6 +3,7 @@ package harness.api.cache;
 import harness.api.UsageException;
 import harness.api.json.Json;
 import harness.api.machine.HostName;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -83,7 +84,7 @@ public final class MachineLock implements AutoCloseable {
     private static UsageException unusable(Path file, IOException e) {
         return new UsageException(
                 "cannot lock %s (%s): set %s to a directory that can be written, on a file system that has locks"
-                        .formatted(file, e.getMessage(), CacheDirectory.VARIABLE),
+                        .formatted(file, Reason.of(e), CacheDirectory.VARIABLE),
                 e);
     }
 

@@ -2,6 +2,7 @@ package harness.api.clients;
 
 import harness.api.launch.ParentInput;
 import harness.api.launch.ParentOutput;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -65,7 +66,7 @@ public final class ClientListener {
                 session.serve(line);
             }
         } catch (IOException | UncheckedIOException e) {
-            System.err.println("a session has ended: " + e.getMessage());
+            System.err.println("a session has ended: " + Reason.of(e));
         }
     }
 

@@ -1,5 +1,6 @@
 package harness.api.clients;
 
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -68,7 +69,7 @@ public record ConnectedClient(JsonLineConnection line, ClientHello hello) implem
         } catch (IOException | UncheckedIOException e) {
             socket.close();
             throw new IOException(
-                    "the clients on %s do not answer: %s".formatted(address.getHostString(), e.getMessage()), e);
+                    "the clients on %s do not answer: %s".formatted(address.getHostString(), Reason.of(e)), e);
         }
     }
 

@@ -87,7 +87,7 @@ public final class InParallel {
                 throw e;
             }
             if (outcome.failure() != null) {
-                throw new IOException(outcome.failure().getMessage(), outcome.failure());
+                throw new IOException(outcome.failure());
             }
             results.add(outcome.value());
         }

@@ -2,6 +2,7 @@ package harness.api.file;
 
 import com.sun.security.auth.module.UnixSystem;
 import harness.api.UsageException;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +75,7 @@ public final class OwnUser {
         } catch (IOException e) {
             throw new UsageException(
                     "this user has no home directory, and %s cannot be one (%s): set HOME to a directory that can be written"
-                            .formatted(instead, e.getMessage()),
+                            .formatted(instead, Reason.of(e)),
                     e);
         }
     }

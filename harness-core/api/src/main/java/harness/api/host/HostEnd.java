@@ -1,5 +1,6 @@
 package harness.api.host;
 
+import harness.api.text.Reason;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -39,7 +40,7 @@ public final class HostEnd {
             try {
                 next.run();
             } catch (RuntimeException e) {
-                System.err.println("not cleaned up: " + e);
+                System.err.println("not cleaned up: " + Reason.of(e));
             }
         }
     }

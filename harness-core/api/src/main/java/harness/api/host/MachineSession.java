@@ -5,6 +5,7 @@ import harness.api.clients.JsonLineConnection;
 import harness.api.clients.WaitingClients;
 import harness.api.filesystem.DirectoryList;
 import harness.api.machine.MachineProbe;
+import harness.api.text.Reason;
 import harness.api.workload.Rule;
 import harness.api.workload.StartMoment;
 import harness.api.workload.Workload;
@@ -113,7 +114,7 @@ final class MachineSession {
                 runner.handle(request);
             }
         } catch (UncheckedIOException e) {
-            System.err.println("how a phase ended was not heard: " + e.getMessage());
+            System.err.println("how a phase ended was not heard: " + Reason.of(e));
         }
     }
 

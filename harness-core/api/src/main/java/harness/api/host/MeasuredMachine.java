@@ -2,6 +2,7 @@ package harness.api.host;
 
 import harness.api.clients.ClockSync;
 import harness.api.clients.ConnectedClient;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -116,7 +117,7 @@ final class MeasuredMachine {
                 }
             }
         } catch (IOException e) {
-            return new Standing.Broken(e.getMessage());
+            return new Standing.Broken(Reason.of(e));
         }
     }
 
@@ -143,6 +144,6 @@ final class MeasuredMachine {
         } catch (IOException closed) {
             e.addSuppressed(closed);
         }
-        return new IOException("the JVM that measures %s has gone: %s".formatted(host(), e.getMessage()), e);
+        return new IOException("the JVM that measures %s has gone: %s".formatted(host(), Reason.of(e)), e);
     }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -154,14 +155,12 @@ final class PhaseRunner {
      * wrapped with its message.
      */
     private static Throwable told(Throwable e) {
-        for (Throwable link = e; link != null; link = link.getCause()) {
-            if (link instanceof IllegalArgumentException
-                    && SAME_TWICE.equals(link.getMessage())
-                    && link.getCause() != null) {
-                return link.getCause();
-            }
-        }
-        return e;
+        return Reason.chain(e)
+                .filter(link -> link instanceof IllegalArgumentException && SAME_TWICE.equals(link.getMessage()))
+                .map(Throwable::getCause)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(e);
     }
 
     private static String firstLine(Throwable e) {

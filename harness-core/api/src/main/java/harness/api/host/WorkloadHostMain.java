@@ -55,7 +55,7 @@ public final class WorkloadHostMain {
                 runner.handle(Json.read(requests.next(), PhaseRequest.class));
             }
         } catch (UncheckedIOException e) {
-            System.err.println("not a request: " + e.getMessage());
+            System.err.println("not a request: " + Reason.of(e));
             ParentInput.halt(1);
         }
     }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.stream.Collectors;
@@ -83,7 +84,7 @@ public final class Json {
                     .collect(Collectors.joining("."));
             return "its field '" + field + "' is missing or wrong";
         }
-        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : Reason.of(e);
         return String.valueOf(message).lines().findFirst().orElse("it is no JSON");
     }
 }

@@ -18,9 +18,11 @@ public record ChildExit(String name, long pid, int code, String logTail) {
     private static final Pattern FRAME =
             Pattern.compile("\\s*(at \\S+\\(.*|\\.\\.\\. \\d+ more)|\\s+(Suppressed|Caused by): .*");
 
-    /** {@return one line, followed by the end of its log if there is any} */
+    /** {@return the same as in one line, followed by the end of its log if there is any} */
     public String describe() {
-        return logTail.isBlank() ? plain() : plain() + ", its log ends:\n" + LogTail.lastLines(logTail.stripTrailing());
+        return logTail.isBlank()
+                ? plain()
+                : inOneLine() + "; its log ends:\n" + LogTail.lastLines(logTail.stripTrailing());
     }
 
     /** {@return the same in one line, with its last words if it said any} */

@@ -2,6 +2,7 @@ package harness.api.launch;
 
 import harness.api.json.Json;
 import harness.api.machine.ChildEnvironment;
+import harness.api.text.Reason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -102,7 +103,7 @@ public final class JsonLinesProcess<E> implements AutoCloseable {
                     .redirectError(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
             return over(new LocalChildProcess(builder.start()), spec, listener);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot start " + spec.name() + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot start " + spec.name() + ": " + Reason.of(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package harness.api.launch;
 
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ public record LoopbackService(JsonLinesProcess<Ready> process, URI address, Path
             return new LoopbackService(process, URI.create("http://127.0.0.1:" + port), data);
         } catch (IOException e) {
             process.close();
-            throw new IOException("%s did not start: %s".formatted(name, e.getMessage()), e);
+            throw new IOException("%s did not start: %s".formatted(name, Reason.of(e)), e);
         } catch (InterruptedException e) {
             process.close();
             throw e;

@@ -1,5 +1,6 @@
 package harness.api.launch;
 
+import harness.api.text.Reason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -126,7 +127,7 @@ public final class ParentInput {
                 lines.add(line);
             }
         } catch (IOException e) {
-            System.err.println("the input ended: " + e);
+            System.err.println("the input ended: " + Reason.of(e));
         }
     }
 

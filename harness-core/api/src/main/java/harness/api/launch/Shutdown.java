@@ -1,6 +1,7 @@
 package harness.api.launch;
 
 import harness.api.LeftBehindException;
+import harness.api.text.Reason;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CancellationException;
@@ -130,7 +131,7 @@ public final class Shutdown implements AutoCloseable {
             closer.resource().close();
             return true;
         } catch (Exception e) {
-            notices.accept(closer.name() + " may be left behind: " + e.getMessage());
+            notices.accept(closer.name() + " may be left behind: " + Reason.of(e));
             return false;
         }
     }

@@ -1,5 +1,6 @@
 package harness.api.machine;
 
+import harness.api.text.Reason;
 import harness.api.workload.CacheState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +92,7 @@ public final class PageCache {
         try {
             Files.write(DROP, PAGES);
         } catch (IOException e) {
-            return CacheState.warm("the kernel refused to drop the page cache: " + e.getMessage());
+            return CacheState.warm("the kernel refused to drop the page cache: " + Reason.of(e));
         }
         return CacheState.cold(dropped());
     }

@@ -1,5 +1,6 @@
 package harness.api.table;
 
+import harness.api.text.Reason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,7 +50,7 @@ public final class ResourceTable {
         try (BufferedReader reader = new BufferedReader(new StringReader(text))) {
             return rows(file.toString(), reader);
         } catch (IllegalArgumentException | UncheckedIOException e) {
-            throw new IllegalStateException("%s is no table: %s".formatted(file, e.getMessage()), e);
+            throw new IllegalStateException("%s is no table: %s".formatted(file, Reason.of(e)), e);
         }
     }
 

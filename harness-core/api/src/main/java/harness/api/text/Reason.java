@@ -2,6 +2,7 @@ package harness.api.text;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Why something failed, in one line. Much of what is thrown says nothing. */
@@ -16,42 +17,64 @@ public final class Reason {
 
     /**
      * @param failure whatever was thrown
+     * @return it and what it wraps, from the outside in
+     */
+    public static Stream<Throwable> chain(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
+    }
+
+    /**
+     * @param failure whatever was thrown
      * @return the first line of the outermost message that is one; else what was thrown and where
      */
     public static String of(Throwable failure) {
-        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        return shown(failure, messages(failure).findFirst().map(Reason::firstLine));
+    }
+
+    /**
+     * @param failure whatever was thrown
+     * @return the same with all lines of the message, such as the last ones of a log
+     */
+    public static String inFull(Throwable failure) {
+        return shown(failure, messages(failure).findFirst());
+    }
+
+    /**
+     * @param failure whatever was thrown
+     * @return the same of the innermost message, where what wraps it says less
+     */
+    public static String innermost(Throwable failure) {
+        return shown(failure, messages(failure).reduce((outer, inner) -> inner).map(Reason::firstLine));
+    }
+
+    private static Stream<String> messages(Throwable failure) {
+        return chain(failure)
                 // Of a wrapper without words of its own Java makes some of its cause.
                 .filter(link -> link.getCause() == null
                         || !Objects.equals(link.getMessage(), link.getCause().toString()))
-                .map(link -> firstLine(link.getMessage()))
-                .filter(line -> !line.isEmpty())
-                .findFirst()
-                .map(Reason::withLimit)
-                .orElseGet(() -> unsaid(failure));
-    }
-
-    private static String withLimit(String line) {
-        return LIMITS.keySet().stream()
-                .filter(line::contains)
-                .findFirst()
-                .map(met -> "%s (the limit is %s)".formatted(line, LIMITS.get(met)))
-                .orElse(line);
+                .map(link -> Objects.toString(link.getMessage(), "").strip())
+                .filter(text -> !text.isEmpty() && !text.equals("null"));
     }
 
     private static String firstLine(String message) {
-        return Objects.toString(message, "")
-                .lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.equals("null"))
+        return message.lines().findFirst().orElseThrow().strip();
+    }
+
+    private static String shown(Throwable failure, Optional<String> message) {
+        return message.map(Reason::withLimit).orElseGet(() -> unsaid(failure));
+    }
+
+    /** Whoever has wrapped it may have named the limit. */
+    private static String withLimit(String message) {
+        return LIMITS.entrySet().stream()
+                .filter(limit -> message.contains(limit.getKey()) && !message.contains(limit.getValue()))
                 .findFirst()
-                .orElse("");
+                .map(limit -> "%s (the limit is %s)".formatted(message, limit.getValue()))
+                .orElse(message);
     }
 
     private static String unsaid(Throwable failure) {
-        Throwable innermost = failure;
-        while (innermost.getCause() != null) {
-            innermost = innermost.getCause();
-        }
+        Throwable innermost = chain(failure).reduce((outer, inner) -> inner).orElseThrow();
         StackTraceElement[] stack = innermost.getStackTrace();
         return "a fault of Harness or of what it uses (%s%s)"
                 .formatted(innermost.getClass().getName(), stack.length == 0 ? "" : " at " + stack[0]);

@@ -30,7 +30,7 @@ final class ChildExitTest {
                 exit("java.io.IOException: no answer\n" + frames + "\tSuppressed: java.io.IOException: not closed\n\t"
                         + frames + "\tCaused by: java.io.EOFException: gone\n");
         assertThat(exit.lastWords()).hasValue("java.io.IOException: no answer");
-        assertThat(exit.describe().lines()).hasSize(16);
+        assertThat(exit.describe().lines()).hasSize(16).first().isEqualTo(exit.inOneLine() + "; its log ends:");
     }
 
     @Test

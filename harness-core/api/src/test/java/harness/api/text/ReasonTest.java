@@ -16,6 +16,27 @@ class ReasonTest {
     }
 
     @Test
+    void theInnermostIsHeardWhereItSaysMore() {
+        assertThat(Reason.innermost(new IOException("cannot", new IOException("full\nat", new IOException()))))
+                .isEqualTo("full");
+        assertThat(Reason.innermost(new IOException(new NullPointerException())))
+                .contains("NullPointerException at ");
+    }
+
+    @Test
+    void allLinesAreThereWhereTheyAreAskedFor() {
+        assertThat(Reason.inFull(new IllegalStateException(new IOException("ended:\nfirst\nlast\n"))))
+                .isEqualTo("ended:\nfirst\nlast");
+    }
+
+    @Test
+    void aLimitIsNamedOnce() {
+        String named = Reason.of(new IOException("Too many open files"));
+        assertThat(named).endsWith("Too many open files (the limit is 'ulimit -Hn')");
+        assertThat(Reason.of(new IOException("cannot read: " + named))).isEqualTo("cannot read: " + named);
+    }
+
+    @Test
     void aLimitThatIsMetIsNamed() {
         assertThat(Reason.of(new IOException(new OutOfMemoryError("unable to create native thread: possibly"))))
                 .isEqualTo(

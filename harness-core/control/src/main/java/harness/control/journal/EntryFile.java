@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import harness.api.UsageException;
 import harness.api.json.Json;
+import harness.api.text.Reason;
 import harness.record.json.JsonLines;
 import harness.record.json.JsonLinesFile;
 import java.io.IOException;
@@ -98,7 +99,7 @@ public final class EntryFile<E> implements AutoCloseable {
                             .formatted(kind.subject(), path),
                     e);
         } catch (IOException e) {
-            throw new UsageException("journal %s cannot be written (%s)".formatted(path, e.getMessage()), e);
+            throw new UsageException("journal %s cannot be written (%s)".formatted(path, Reason.of(e)), e);
         }
     }
 
@@ -115,7 +116,7 @@ public final class EntryFile<E> implements AutoCloseable {
         try {
             return Files.exists(path) ? kind.decode(path, JsonLines.parse(Files.readAllBytes(path))) : List.of();
         } catch (IOException e) {
-            throw new UsageException("journal %s cannot be read (%s)".formatted(path, e.getMessage()), e);
+            throw new UsageException("journal %s cannot be read (%s)".formatted(path, Reason.of(e)), e);
         }
     }
 
@@ -127,7 +128,7 @@ public final class EntryFile<E> implements AutoCloseable {
         try {
             file.append((Json.line(entry) + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UncheckedIOException("journal " + path + " cannot be written: " + e.getMessage(), e);
+            throw new UncheckedIOException("journal " + path + " cannot be written: " + Reason.of(e), e);
         }
         entries.add(entry);
     }

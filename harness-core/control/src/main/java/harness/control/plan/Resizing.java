@@ -2,6 +2,7 @@ package harness.control.plan;
 
 import harness.api.UsageException;
 import harness.api.machine.FreeSpace;
+import harness.api.text.Reason;
 import harness.api.workload.Footprint;
 import harness.api.workload.Parameter;
 import harness.api.workload.Rule;
@@ -148,7 +149,7 @@ public record Resizing(Plan plan, String workload) {
             MeasuredDirectory.requireRoom(workloads, out, this::withMargin);
             DirectoryRoom.of(workloads).requireFree(out, beside.peakDiskBytes());
         } catch (IOException | UncheckedIOException e) {
-            throw new UsageException("what is free cannot be looked at: " + e.getMessage(), e);
+            throw new UsageException("what is free cannot be looked at: " + Reason.of(e), e);
         }
     }
 

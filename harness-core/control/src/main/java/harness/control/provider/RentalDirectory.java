@@ -1,6 +1,7 @@
 package harness.control.provider;
 
 import harness.api.UsageException;
+import harness.api.text.Reason;
 import harness.control.journal.Journal;
 import harness.control.journal.Ledger;
 import harness.record.result.RunDirectory;
@@ -46,7 +47,7 @@ public final class RentalDirectory {
         } catch (NoSuchFileException | NotDirectoryException e) {
             return false;
         } catch (IOException e) {
-            throw new UsageException("%s cannot be read (%s)".formatted(directory, e.getMessage()), e);
+            throw new UsageException("%s cannot be read (%s)".formatted(directory, Reason.of(e)), e);
         }
     }
 

@@ -5,6 +5,7 @@ import harness.api.host.Phase;
 import harness.api.host.PhaseLateException;
 import harness.api.host.PhaseRequest;
 import harness.api.metric.Measurement;
+import harness.api.text.Reason;
 import harness.api.trial.Outcome;
 import harness.api.trial.Trial;
 import harness.api.trial.TrialLimits;
@@ -200,7 +201,7 @@ public final class TrialDriver {
             call(workload, outsideTrials(workload, Phase.CLEANUP), new ArrayList<>());
             listener.on(new RunEvent.CleanedUp(workload.id()));
         } catch (PhaseFailedException | IOException e) {
-            listener.on(new RunEvent.Warning("clean-up of " + workload.id() + ": " + e.getMessage()));
+            listener.on(new RunEvent.Warning("clean-up of " + workload.id() + ": " + Reason.of(e)));
         }
     }
 
@@ -326,7 +327,7 @@ public final class TrialDriver {
         try {
             call(workload, request.withPhase(Phase.DISCARD), notes);
         } catch (PhaseFailedException | IOException e) {
-            notes.add("output not removed: " + e.getMessage());
+            notes.add("output not removed: " + Reason.of(e));
         }
     }
 
@@ -360,7 +361,7 @@ public final class TrialDriver {
             if (stopped.isPresent()) {
                 throw new HopelessRepeat(stopped.get());
             }
-            throw new IOException(what + ": " + lostCluster().orElse(e.getMessage()), e);
+            throw new IOException(what + ": " + lostCluster().orElse(Reason.inFull(e)), e);
         } catch (PhaseFailedException e) {
             listener.on(new RunEvent.PhaseFailed(what, e.getMessage(), e.stack()));
             throw e;
@@ -394,11 +395,11 @@ public final class TrialDriver {
     private String afterDamage(Exception failure) {
         try {
             return cluster.damage()
-                    .map(damage -> damage + ": " + failure.getMessage())
-                    .orElse(failure.getMessage());
+                    .map(damage -> damage + ": " + Reason.inFull(failure))
+                    .orElse(Reason.inFull(failure));
         } catch (IOException e) {
             // The failure tells of it.
-            return failure.getMessage();
+            return Reason.inFull(failure);
         }
     }
 
@@ -408,7 +409,7 @@ public final class TrialDriver {
             cluster.damage();
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(e.getMessage());
+            return Optional.of(Reason.inFull(e));
         }
     }
 

@@ -126,7 +126,7 @@ final class FakeCluster implements Cluster {
             Fault fault = faults.get(key);
             if (fault == Fault.HOST_DIES) {
                 dead = true;
-                throw new IOException("the host ended with exit code 137");
+                throw new IOException("the host ended with exit code 137; its log ends:\nthe last of its words");
             }
             if (fault == Fault.PHASE_IS_LATE) {
                 dead = true;

@@ -140,7 +140,7 @@ class TrialDriverTest {
     void aLostHostFailsItsTrialAndIsReplaced() throws InterruptedException {
         cluster.fault("sort-0", Phase.RUN, Fault.HOST_DIES);
         run(1, Set.of());
-        assertThat(record("sort-0").outcome().reason()).contains("sort-0 run").contains("137");
+        assertThat(record("sort-0").outcome().reason()).contains("sort-0 run", "137", "the last of its words");
         assertThat(record("sort-1").outcome()).isInstanceOf(Outcome.Passed.class);
         assertThat(cluster.opened).isEqualTo(2);
         assertThat(cluster.closed).isEqualTo(2);

@@ -3,6 +3,7 @@ package harness.record.catalogue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.api.UsageException;
+import harness.api.text.Reason;
 import harness.record.text.Nearest;
 import harness.record.text.WrittenYaml;
 import harness.record.text.YamlProblem;
@@ -114,7 +115,7 @@ final class GivenTypes {
             }
             return entries;
         } catch (IllegalArgumentException | UncheckedIOException e) {
-            throw new UsageException("%s is no table: %s (--catalogue)".formatted(file, e.getMessage()), e);
+            throw new UsageException("%s is no table: %s (--catalogue)".formatted(file, Reason.of(e)), e);
         }
     }
 

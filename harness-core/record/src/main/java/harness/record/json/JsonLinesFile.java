@@ -1,5 +1,6 @@
 package harness.record.json;
 
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -159,7 +160,7 @@ public final class JsonLinesFile implements AutoCloseable {
         } catch (IOException e) {
             throw new IOException(
                     "its file system has no locks (%s): give a directory on one that has (--out)"
-                            .formatted(e.getMessage()),
+                            .formatted(Reason.of(e)),
                     e);
         }
         if (lock == null) {

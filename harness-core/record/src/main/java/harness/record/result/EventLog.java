@@ -47,7 +47,7 @@ public final class EventLog implements RunListener, AutoCloseable {
                 throw e;
             }
         } catch (IOException e) {
-            throw new UsageException("cannot write %s: %s".formatted(directory.events(), e.getMessage()), e);
+            throw new UsageException("cannot write %s: %s".formatted(directory.events(), Reason.of(e)), e);
         }
     }
 
@@ -106,7 +106,7 @@ public final class EventLog implements RunListener, AutoCloseable {
         } catch (IOException e) {
             if (complete) {
                 complete = false;
-                warnings.accept("not every event is kept: " + e.getMessage());
+                warnings.accept("not every event is kept: " + Reason.of(e));
             }
         }
     }

@@ -8,6 +8,7 @@ import harness.api.result.Platform;
 import harness.api.result.Row;
 import harness.api.result.SamplesRef;
 import harness.api.result.TrialFacts;
+import harness.api.text.Reason;
 import harness.api.trial.TrialRecord;
 import harness.record.json.JsonLinesFile;
 import harness.record.trial.RunEvent;
@@ -115,7 +116,7 @@ public final class ResultStore implements RunListener, AutoCloseable {
             } catch (IOException e) {
                 throw new UncheckedIOException(
                         "cannot keep the results of " + ended.result().trial().id() + " in " + directory.path() + ": "
-                                + e.getMessage(),
+                                + Reason.of(e),
                         e);
             }
         }
