@@ -221,7 +221,7 @@ public final class HarnessCommand implements Callable<Integer>, Verbosity {
         CommandLine command = e.getCommandLine();
         String message = e instanceof UnmatchedArgumentException unmatched
                 ? unknown(unmatched.getUnmatched(), words, command.getCommandSpec(), services)
-                : OneLine.of(e.getMessage()).replaceFirst(PICOCLI_PREFIX, "");
+                : OneLine.of(Reason.inFull(e)).replaceFirst(PICOCLI_PREFIX, "");
         command.getErr()
                 .println(INVOKED_AS.in("harness: %s (see '%s --help')"
                         .formatted(message, command.getCommandSpec().qualifiedName())));
@@ -282,12 +282,10 @@ public final class HarnessCommand implements Callable<Integer>, Verbosity {
 
     /** What a name that cannot be one of a file is refused with, wherever it was found out. */
     private static Optional<String> notAPath(Throwable e) {
-        for (Throwable link = e; link != null; link = link.getCause()) {
-            if (link instanceof InvalidPathException path) {
-                return Optional.of(refusal(path));
-            }
-        }
-        return Optional.empty();
+        return Reason.chain(e)
+                .filter(InvalidPathException.class::isInstance)
+                .map(link -> refusal((InvalidPathException) link))
+                .findFirst();
     }
 
     private int fail(Exception e, CommandLine command, ParseResult result) {

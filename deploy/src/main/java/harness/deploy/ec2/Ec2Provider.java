@@ -3,6 +3,7 @@ package harness.deploy.ec2;
 import harness.api.LeftBehindException;
 import harness.api.UsageException;
 import harness.api.cluster.HadoopProfile;
+import harness.api.text.Reason;
 import harness.api.workload.Need;
 import harness.control.cluster.Cluster;
 import harness.control.journal.Journal;
@@ -408,7 +409,7 @@ public final class Ec2Provider implements Provider, Renting {
         try {
             teardown.giveBack(journal);
         } catch (UsageException | CloudException e) {
-            throw new LeftBehindException("%s may exist still: %s".formatted(teardown.cluster(), e.getMessage()), e);
+            throw new LeftBehindException("%s may exist still: %s".formatted(teardown.cluster(), Reason.of(e)), e);
         }
     }
 

@@ -10,6 +10,7 @@ import harness.api.filesystem.JobCluster;
 import harness.api.host.HostEvent;
 import harness.api.host.WorkloadHostMain;
 import harness.api.machine.ChildEnvironment;
+import harness.api.text.Reason;
 import harness.api.workload.Need;
 import harness.control.cluster.Cluster;
 import harness.control.host.ClientJvm;
@@ -375,7 +376,7 @@ final class HostsCluster implements Cluster {
             Thread.currentThread().interrupt();
             throw new LeftBehindException("interrupted while the cluster was stopped", e);
         } catch (IOException e) {
-            throw new LeftBehindException(e.getMessage(), e);
+            throw new LeftBehindException(Reason.of(e), e);
         } finally {
             ended.countDown();
             ssh.close();

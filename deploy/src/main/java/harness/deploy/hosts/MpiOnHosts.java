@@ -237,7 +237,7 @@ final class MpiOnHosts implements AutoCloseable {
                     })
                     .stream()
                     .flatMap(outcome -> Stream.ofNullable(outcome.failure()))
-                    .map(Exception::getMessage)
+                    .map(Reason::of)
                     .toList();
             if (!left.isEmpty()) {
                 throw new IOException(String.join("; ", left));

@@ -1,5 +1,6 @@
 package harness.deploy.remote;
 
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,7 @@ record PrivateKeyFile(Path path) {
         try {
             return Optional.of(pairs(FilePasswordProvider.EMPTY));
         } catch (GeneralSecurityException e) {
-            throw new IOException("key " + path + " cannot be used (" + e.getMessage() + ")", e);
+            throw new IOException("key " + path + " cannot be used (" + Reason.of(e) + ")", e);
         }
     }
 

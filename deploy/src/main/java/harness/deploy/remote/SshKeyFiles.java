@@ -1,6 +1,7 @@
 package harness.deploy.remote;
 
 import harness.api.file.PrivateDirectory;
+import harness.api.text.Reason;
 import harness.record.json.WholeFile;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -51,7 +52,7 @@ public record SshKeyFiles(Path privateKey, Path publicKey) {
         try {
             return KeyUtils.generateKeyPair(KeyPairProvider.SSH_ED25519, KEY_BITS);
         } catch (GeneralSecurityException e) {
-            throw new IOException("no Ed25519 key can be made: " + e.getMessage(), e);
+            throw new IOException("no Ed25519 key can be made: " + Reason.of(e), e);
         }
     }
 
@@ -63,7 +64,7 @@ public record SshKeyFiles(Path privateKey, Path publicKey) {
         try (OutputStream out = Files.newOutputStream(privateKey)) {
             OpenSSHKeyPairResourceWriter.INSTANCE.writePrivateKey(pair, comment, null, out);
         } catch (GeneralSecurityException e) {
-            throw new IOException("the key cannot be written: " + e.getMessage(), e);
+            throw new IOException("the key cannot be written: " + Reason.of(e), e);
         }
         WholeFile.write(publicKey, PublicKeyEntry.toString(pair.getPublic()) + " " + comment + "\n");
     }

@@ -2,6 +2,7 @@ package harness.cli.rent;
 
 import harness.api.LeftBehindException;
 import harness.api.UsageException;
+import harness.api.text.Reason;
 import harness.cli.context.Candidates;
 import harness.cli.context.ExitCode;
 import harness.cli.context.Services;
@@ -64,7 +65,7 @@ public final class DownCommand implements Callable<Integer> {
         }
         if (!failed.isEmpty()) {
             throw new LeftBehindException(
-                    failed.stream().map(Exception::getMessage).collect(Collectors.joining("; ")), failed.get(0));
+                    failed.stream().map(Reason::of).collect(Collectors.joining("; ")), failed.get(0));
         }
     }
 }

@@ -9,6 +9,7 @@ import harness.api.UsageException;
 import harness.api.cache.CacheDirectory;
 import harness.api.json.Json;
 import harness.api.launch.Shutdown;
+import harness.api.text.Reason;
 import harness.api.trial.Outcome;
 import harness.cli.context.ExitCode;
 import harness.cli.context.Services;
@@ -251,7 +252,7 @@ final class StudyOutput {
         } catch (IOException | UsageException e) {
             e.addSuppressed(failure);
             throw new LeftBehindException(
-                    "what run %s has rented is not given back: %s".formatted(run.getFileName(), e.getMessage()), e);
+                    "what run %s has rented is not given back: %s".formatted(run.getFileName(), Reason.of(e)), e);
         }
     }
 

@@ -11,6 +11,7 @@ import harness.api.launch.ChildExitException;
 import harness.api.launch.ChildListener;
 import harness.api.launch.JsonLinesProcess;
 import harness.api.launch.JvmCommand;
+import harness.api.text.Reason;
 import harness.control.host.ArchiveRecording;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -232,7 +233,7 @@ public final class Ec2Process implements InvocationHandler, ChildListener<CloudR
         try {
             return sent(call).get();
         } catch (IOException | UncheckedIOException | ExecutionException e) {
-            throw new CloudException(GONE, "the client of EC2 has ended: " + e.getMessage(), false);
+            throw new CloudException(GONE, "the client of EC2 has ended: " + Reason.of(e), false);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CloudException("Interrupted", "interrupted while EC2 was asked to " + method, false);

@@ -1,6 +1,7 @@
 package harness.deploy.ec2.launch;
 
 import harness.api.UsageException;
+import harness.api.text.Reason;
 import harness.deploy.ec2.api.Ec2Api;
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -39,7 +40,7 @@ public final class CallerAddress {
         } catch (IOException e) {
             throw new UsageException(
                     "this machine's address cannot be found out (%s): give it, such as 198.51.100.7/32 (--from)"
-                            .formatted(e.getMessage()),
+                            .formatted(Reason.of(e)),
                     e);
         }
     }

@@ -1,6 +1,7 @@
 package harness.deploy.ec2.rental;
 
 import harness.api.clients.InParallel;
+import harness.api.text.Reason;
 import harness.deploy.ec2.api.CloudException;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.launch.Tags;
@@ -112,7 +113,7 @@ public final class Ec2Lease implements AutoCloseable {
         try {
             check();
         } catch (RuntimeException e) {
-            warn("the lease was not looked at: " + e);
+            warn("the lease was not looked at: " + Reason.of(e));
         }
     }
 
@@ -173,12 +174,12 @@ public final class Ec2Lease implements AutoCloseable {
                 return true;
             })) {
                 if (outcome.failure() != null) {
-                    warn("a lease was not extended: " + outcome.failure().getMessage());
+                    warn("a lease was not extended: " + Reason.of(outcome.failure()));
                 }
             }
             api.tag(Stream.concat(instances.stream(), others.stream()).toList(), Tags.expires(deadline));
         } catch (IOException e) {
-            warn("the tag that says when the cluster expires was not set: " + e.getMessage());
+            warn("the tag that says when the cluster expires was not set: " + Reason.of(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

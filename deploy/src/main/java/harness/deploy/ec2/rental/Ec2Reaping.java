@@ -2,6 +2,7 @@ package harness.deploy.ec2.rental;
 
 import harness.api.LeftBehindException;
 import harness.api.UsageException;
+import harness.api.text.Reason;
 import harness.deploy.ec2.api.Ec2Api;
 import harness.deploy.ec2.api.PollingLimit;
 import harness.deploy.ec2.launch.Tags;
@@ -45,7 +46,7 @@ public record Ec2Reaping(Ec2Api api, InstantSource clock, PollingLimit patience,
             try {
                 new Ec2Teardown(api, cluster.getKey(), clock, patience, progress).giveBack(List.of(), Instant.MIN);
             } catch (LeftBehindException | UsageException e) {
-                left.add(e.getMessage());
+                left.add(Reason.of(e));
             }
         }
         if (!left.isEmpty()) {

@@ -3,6 +3,7 @@ package harness.deploy.ec2.rental;
 import harness.api.LeftBehindException;
 import harness.api.UsageException;
 import harness.api.clients.InParallel;
+import harness.api.text.Reason;
 import harness.control.journal.Journal;
 import harness.control.journal.JournalEntry;
 import harness.control.journal.Ledger;
@@ -390,7 +391,7 @@ public final class Ec2Rental implements Rented {
             throw new IOException(
                     (spec.connectPrivately() ? UNREACHED_PRIVATELY : UNREACHED)
                             .formatted(
-                                    e.getMessage(),
+                                    Reason.of(e),
                                     Span.show(limit.toMillis() / 1e3),
                                     String.join(", ", waiting),
                                     String.join(", ", SshAccess.before(journal.ledger(), spec)),
@@ -451,7 +452,7 @@ public final class Ec2Rental implements Rented {
         } catch (CloudException | UsageException e) {
             throw new LeftBehindException(
                     "%s may exist still (%s): 'harness down %s' tries again"
-                            .formatted(name(), e.getMessage(), files.directory()),
+                            .formatted(name(), Reason.of(e), files.directory()),
                     e);
         } finally {
             journal.close();

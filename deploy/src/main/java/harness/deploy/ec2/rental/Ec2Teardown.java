@@ -1,6 +1,7 @@
 package harness.deploy.ec2.rental;
 
 import harness.api.LeftBehindException;
+import harness.api.text.Reason;
 import harness.control.journal.Journal;
 import harness.control.journal.JournalEntry;
 import harness.control.journal.Ledger;
@@ -58,7 +59,7 @@ public record Ec2Teardown(
         try {
             journal.append(entry);
         } catch (UncheckedIOException e) {
-            progress.accept(e.getMessage());
+            progress.accept(Reason.of(e));
         }
     }
 
@@ -97,7 +98,7 @@ public record Ec2Teardown(
                                 patience.limit().toSeconds(),
                                 cluster,
                                 left.isEmpty() ? "it is not known what" : named(left),
-                                obstacle == null ? "" : "; EC2 says: " + obstacle.getMessage()),
+                                obstacle == null ? "" : "; EC2 says: " + Reason.of(obstacle)),
                 obstacle);
     }
 

@@ -1,5 +1,6 @@
 package harness.deploy.ec2.rental;
 
+import harness.api.text.Reason;
 import harness.deploy.hosts.inventory.InventoryHost;
 import harness.deploy.hosts.survey.PackageInstall;
 import harness.deploy.hosts.survey.PackageNeed;
@@ -54,8 +55,7 @@ public final class SshMachines implements Machines {
         } while (System.nanoTime() < end);
         throw last instanceof ConnectException
                 ? last
-                : new IOException(
-                        "%s (waited %s)".formatted(last.getMessage(), Span.show(limit.toMillis() / 1e3)), last);
+                : new IOException("%s (waited %s)".formatted(Reason.of(last), Span.show(limit.toMillis() / 1e3)), last);
     }
 
     /** A machine with fewer disks than were tried is not of the type that rows would call it. */

@@ -9,6 +9,7 @@ import harness.api.launch.JsonLinesProcess;
 import harness.api.launch.JvmCommand;
 import harness.api.launch.MarkedProcesses;
 import harness.api.machine.MachineState;
+import harness.api.text.Reason;
 import harness.control.provider.Site;
 import harness.deploy.disk.DiskSteps;
 import harness.deploy.filesystem.Step;
@@ -450,7 +451,7 @@ public final class HostNode implements AutoCloseable {
         } catch (IOException e) {
             site.listener()
                     .on(new RunEvent.Warning(
-                            "%s: its logs were not brought back: %s".formatted(label(), e.getMessage())));
+                            "%s: its logs were not brought back: %s".formatted(label(), Reason.of(e))));
         }
     }
 }

@@ -1,6 +1,7 @@
 package harness.deploy.hosts.supply;
 
 import harness.api.launch.ChildProcess;
+import harness.api.text.Reason;
 import harness.deploy.remote.Shell;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -56,8 +57,7 @@ record PartGiver(ChildProcess server, String address, int port) implements AutoC
                     .thenApply(Integer::parseInt)
                     .join();
         } catch (CompletionException e) {
-            throw new IOException(
-                    "a host does not give its part of the jar: " + e.getCause().getMessage(), e);
+            throw new IOException("a host does not give its part of the jar: " + Reason.of(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package harness.deploy.hosts.survey;
 
+import harness.api.text.Reason;
 import harness.deploy.filesystem.Root;
 import harness.deploy.remote.Remote;
 import harness.deploy.remote.Shell;
@@ -77,7 +78,7 @@ public final class PackageInstall {
             write(log, e instanceof Remote.OverdueException overdue ? overdue.said() : "");
             throw new IOException(
                     "%s: cannot tell whether %s could be installed (%s): see %s"
-                            .formatted(label, describe(needs), e.getMessage(), log),
+                            .formatted(label, describe(needs), Reason.of(e), log),
                     e);
         }
     }

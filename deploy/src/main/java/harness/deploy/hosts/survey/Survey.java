@@ -2,6 +2,7 @@ package harness.deploy.hosts.survey;
 
 import harness.api.UsageException;
 import harness.api.clients.InParallel;
+import harness.api.text.Reason;
 import harness.deploy.disk.DiskFacts;
 import harness.deploy.disk.DiskPlanning;
 import harness.deploy.disk.DiskRequest;
@@ -56,7 +57,7 @@ public final class Survey {
                     InParallel.outcomes(inventory.all(), host -> ask(ssh, host, inventory.work(), library));
             List<String> problems = outcomes.stream()
                     .filter(outcome -> outcome.failure() != null)
-                    .map(outcome -> outcome.failure().getMessage())
+                    .map(outcome -> Reason.of(outcome.failure()))
                     .toList();
             if (!problems.isEmpty()) {
                 throw refusal(
@@ -122,7 +123,7 @@ public final class Survey {
             return DiskPlanning.plan(
                     wish, DiskFacts.parse(result.out()), facts.tools().root());
         } catch (IllegalArgumentException e) {
-            throw new IOException(host.label() + ": does not say which disks it has (" + e.getMessage() + ")", e);
+            throw new IOException(host.label() + ": does not say which disks it has (" + Reason.of(e) + ")", e);
         }
     }
 
@@ -130,8 +131,7 @@ public final class Survey {
         try {
             return HostFacts.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new IOException(
-                    host.label() + ": does not say what it has (" + e.getMessage() + "): is it Linux?", e);
+            throw new IOException(host.label() + ": does not say what it has (" + Reason.of(e) + "): is it Linux?", e);
         }
     }
 

@@ -60,7 +60,7 @@ final class Ec2Errors {
 
     /** The resolver says what it thinks of the name behind it. */
     private static String host(Throwable unknown) {
-        return String.valueOf(unknown.getMessage()).split(":", 2)[0];
+        return Reason.of(unknown).split(":", 2)[0];
     }
 
     /** What is wrong with the profile, which is worth telling unless there is just none; the whole message is a page long. */
