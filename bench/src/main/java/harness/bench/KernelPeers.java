@@ -3,7 +3,6 @@ package harness.bench;
 import harness.api.file.FileTree;
 import harness.api.machine.SearchPath;
 import harness.mpi.StrictJson;
-import harness.mpi.ToolOutputException;
 import harness.mpi.ior.IorOutput;
 import harness.mpi.ior.Operation;
 import harness.mpi.kernel.KernelOutput;
@@ -48,8 +47,7 @@ record KernelPeers(Path kernels, Launcher launcher, Path disk) {
     /** A program's rates in a directory, by what they are of. */
     @FunctionalInterface
     private interface Program {
-        Map<String, Double> rates(Path directory, int processes)
-                throws IOException, InterruptedException, ToolOutputException;
+        Map<String, Double> rates(Path directory, int processes) throws IOException, InterruptedException;
     }
 
     /** Compares with what is on the path. */
@@ -106,15 +104,12 @@ record KernelPeers(Path kernels, Launcher launcher, Path disk) {
         Path directory = Files.createTempDirectory(place, "harness-bench-");
         try {
             return program.rates(directory, processes);
-        } catch (ToolOutputException e) {
-            throw new IOException(e.getMessage(), e);
         } finally {
             FileTree.delete(directory);
         }
     }
 
-    private Map<String, Double> segments(Path directory, int processes)
-            throws IOException, InterruptedException, ToolOutputException {
+    private Map<String, Double> segments(Path directory, int processes) throws IOException, InterruptedException {
         Map<String, Double> rates = new TreeMap<>();
         for (String operation : List.of("write", "read")) {
             KernelOutput output = kernel(
@@ -134,7 +129,7 @@ record KernelPeers(Path kernels, Launcher launcher, Path disk) {
     }
 
     private Map<String, Double> ior(Path program, Path directory, int processes)
-            throws IOException, InterruptedException, ToolOutputException {
+            throws IOException, InterruptedException {
         Map<String, Double> rates = new TreeMap<>();
         for (Operation operation : List.of(Operation.WRITE, Operation.READ)) {
             Path summary = directory.resolve("summary");
@@ -169,8 +164,7 @@ record KernelPeers(Path kernels, Launcher launcher, Path disk) {
         return rates;
     }
 
-    private Map<String, Double> cube(Path directory, int processes)
-            throws IOException, InterruptedException, ToolOutputException {
+    private Map<String, Double> cube(Path directory, int processes) throws IOException, InterruptedException {
         KernelOutput output =
                 kernel(directory, processes, "bt", "class=W", "subtype=full", "path=" + directory.resolve("btio"));
         StrictJson round = output.objects("rounds").get(0);
@@ -178,13 +172,13 @@ record KernelPeers(Path kernels, Launcher launcher, Path disk) {
     }
 
     private Map<String, Double> npb(Path program, Path directory, int processes)
-            throws IOException, InterruptedException, ToolOutputException {
+            throws IOException, InterruptedException {
         BtIoOutput output = BtIoOutput.parse(run(directory, processes, List.of(program.toString())));
         return Map.of("btio", output.result().megabytesPerSecond());
     }
 
     private KernelOutput kernel(Path directory, int processes, String name, String... arguments)
-            throws IOException, InterruptedException, ToolOutputException {
+            throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(kernels.toString(), name));
         words.addAll(List.of(arguments));
         return KernelOutput.parse(name, processes, run(directory, processes, words));

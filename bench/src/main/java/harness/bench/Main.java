@@ -6,6 +6,7 @@ import harness.api.file.FileTree;
 import harness.api.launch.Shutdown;
 import harness.api.machine.Machine;
 import harness.api.machine.MachineProbe;
+import harness.api.text.Reason;
 import harness.api.units.Bytes;
 import harness.control.plan.Planner;
 import harness.control.plan.UserInput;
@@ -228,10 +229,9 @@ public final class Main implements Callable<Integer> {
         try {
             Files.writeString(file, what + "\n" + trace, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException notWritten) {
-            Bench.say("%s cannot be written: %s".formatted(file, notWritten.getMessage()));
+            Bench.say("%s cannot be written: %s".formatted(file, Reason.of(notWritten)));
         }
-        String reason = e.getMessage() == null ? e.toString() : e.getMessage();
-        leaveOut("FAILED: %s: %s; the trace is in %s".formatted(what, reason, file));
+        leaveOut("FAILED: %s: %s; the trace is in %s".formatted(what, Reason.of(e), file));
     }
 
     private static void measure(Benchmark benchmark, Bench bench, SharedStand shared, BenchResults results)

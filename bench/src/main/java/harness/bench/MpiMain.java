@@ -2,7 +2,6 @@ package harness.bench;
 
 import harness.api.file.FileTree;
 import harness.api.machine.SearchPath;
-import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelBuild;
 import harness.mpi.kernel.KernelOutput;
 import harness.mpi.launch.Implementation;
@@ -73,11 +72,7 @@ public final class MpiMain {
         long start = System.nanoTime();
         Launcher launcher = launcher();
         MpiProcess.Output output = MpiProcess.run(launcher, job(kernels()), Optional.empty(), (done, total) -> {});
-        try {
-            KernelOutput.parse(KERNEL, PROCESSES, output.standard());
-        } catch (ToolOutputException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+        KernelOutput.parse(KERNEL, PROCESSES, output.standard());
         return Bench.seconds(start);
     }
 

@@ -3,6 +3,7 @@ package harness.bench;
 import harness.api.host.HostEvent;
 import harness.api.host.Phase;
 import harness.api.host.PhaseRequest;
+import harness.api.text.Reason;
 import harness.api.workload.Verdict;
 import harness.control.host.PhaseFailedException;
 import harness.control.host.WorkloadHost;
@@ -77,7 +78,7 @@ record TrialPhases(Bench bench, WorkloadHost host, Path configuration, String ho
         try {
             cleanUp(workload, changed);
         } catch (IOException | RuntimeException e) {
-            Bench.say("  %s is not cleaned up: %s".formatted(workload, e.getMessage()));
+            Bench.say("  %s is not cleaned up: %s".formatted(workload, Reason.of(e)));
         }
     }
 

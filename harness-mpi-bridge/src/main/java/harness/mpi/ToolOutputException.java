@@ -1,7 +1,9 @@
 package harness.mpi;
 
+import java.io.IOException;
+
 /** A tool's output is not that of a run that ended well; the message says why in one line. */
-public final class ToolOutputException extends Exception {
+public final class ToolOutputException extends IOException {
     private static final long serialVersionUID = 1L;
     private static final int LONGEST = 300;
 

@@ -3,6 +3,7 @@ package harness.hdfs.daemon;
 import harness.api.cache.ClassArchive;
 import harness.api.cache.FileHold;
 import harness.api.machine.ChildEnvironment;
+import harness.api.text.Reason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,7 @@ public record TaskArchive(Optional<Path> file, String description) {
             }
             return new TaskArchive(Optional.of(archive), archive.toString());
         } catch (IOException e) {
-            return none(e.getMessage());
+            return none(Reason.of(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return none("interrupted");

@@ -204,16 +204,9 @@ public final class EmbeddedClusterMain {
 
     /** With what is behind it all: that a daemon does not start is no reason. */
     private static String oneLine(Throwable e) {
-        Throwable cause = e;
-        while (cause.getCause() != null && cause.getCause() != cause) {
-            cause = cause.getCause();
-        }
-        String innermost = words(cause);
-        return cause == e || words(e).contains(innermost) ? words(e) : words(e) + ": " + innermost;
-    }
-
-    private static String words(Throwable e) {
-        return Reason.of(e);
+        String innermost =
+                Reason.chain(e).reduce((outer, inner) -> inner).map(Reason::of).orElseThrow();
+        return Reason.of(e).contains(innermost) ? Reason.of(e) : Reason.of(e) + ": " + innermost;
     }
 
     /** Only now, when the file of the log is known. */

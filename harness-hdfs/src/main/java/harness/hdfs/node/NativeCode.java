@@ -1,5 +1,6 @@
 package harness.hdfs.node;
 
+import harness.api.text.Reason;
 import harness.hdfs.config.NativeLibrary;
 import java.io.IOException;
 import org.apache.hadoop.io.nativeio.NativeIO;
@@ -23,7 +24,7 @@ final class NativeCode {
             System.loadLibrary("hadoop");
             return "it is not of Hadoop " + VersionInfo.getVersion();
         } catch (UnsatisfiedLinkError e) {
-            return e.getMessage();
+            return Reason.of(e);
         }
     }
 }

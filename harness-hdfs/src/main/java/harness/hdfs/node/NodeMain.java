@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.slf4j.Logger;
@@ -64,7 +63,7 @@ public final class NodeMain {
         try {
             status = program.obey(ParentInput.follow(program::killTasksOfTheDead, FAILED));
         } catch (IOException | RuntimeException | InterruptedException e) {
-            program.tell(new NodeEvent.Failed(oneLine(e)));
+            program.tell(new NodeEvent.Failed(Reason.of(e)));
             status = FAILED;
         }
         // Not exit: the daemons would save state that is thrown away.
@@ -91,7 +90,7 @@ public final class NodeMain {
         try {
             killTasks();
         } catch (IOException e) {
-            System.err.println("tasks are left: " + e.getMessage());
+            System.err.println("tasks are left: " + Reason.of(e));
         }
     }
 
@@ -99,7 +98,7 @@ public final class NodeMain {
         try {
             return Optional.of(Json.read(line, NodeCommand.class));
         } catch (UncheckedIOException e) {
-            tell(new NodeEvent.Refused("not a command: " + oneLine(e)));
+            tell(new NodeEvent.Refused("not a command: " + Reason.of(e)));
             return Optional.empty();
         }
     }
@@ -125,7 +124,7 @@ public final class NodeMain {
         try {
             return daemons.status();
         } catch (UncheckedIOException e) {
-            return new NodeEvent.Failed(oneLine(e.getCause()));
+            return new NodeEvent.Failed(Reason.of(e));
         }
     }
 
@@ -180,7 +179,7 @@ public final class NodeMain {
             tell(new NodeEvent.Prepared(ResidentMemory.bytes(), archive.join().description()));
         } catch (IOException | RuntimeException | LinkageError e) {
             log().error("The daemons do not start", e);
-            tell(new NodeEvent.Failed(oneLine(e)));
+            tell(new NodeEvent.Failed(Reason.of(e)));
             ParentInput.halt(FAILED);
         }
     }
@@ -217,10 +216,6 @@ public final class NodeMain {
 
     private void tell(NodeEvent event) {
         parent.tell(event);
-    }
-
-    private static String oneLine(Throwable e) {
-        return Reason.of(e instanceof CompletionException && e.getCause() != null ? e.getCause() : e);
     }
 
     /** Only now, when the file of the log is known. */

@@ -1,5 +1,6 @@
 package harness.hdfs.storage;
 
+import harness.api.text.Reason;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -33,7 +34,7 @@ final class ReplicaReader {
                     ? new CheckedReplica(number, 0, "", "is not there")
                     : check(new ExtendedBlock(pool, stored));
         } catch (IOException e) {
-            return new CheckedReplica(number, 0, "", "cannot be read: " + e.getMessage());
+            return new CheckedReplica(number, 0, "", "cannot be read: " + Reason.of(e));
         }
     }
 

@@ -1,6 +1,7 @@
 package harness.mpi.launch;
 
 import harness.api.machine.ChildEnvironment;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -115,7 +116,7 @@ public record HostShell(Path sshConfig, List<String> hosts) {
                 process.destroyForcibly();
             }
         } catch (IOException e) {
-            return new Result(host, -1, "error: " + e.getMessage());
+            return new Result(host, -1, "error: " + Reason.of(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Result(host, -1, "error: interrupted");

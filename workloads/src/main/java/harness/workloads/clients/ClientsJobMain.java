@@ -2,6 +2,7 @@ package harness.workloads.clients;
 
 import harness.api.json.Json;
 import harness.api.launch.ParentInput;
+import harness.api.text.Reason;
 import harness.workloads.mapreduce.ClusterFiles;
 import harness.workloads.mapreduce.IndexedJob;
 import harness.workloads.mapreduce.JobRun;
@@ -41,7 +42,7 @@ public final class ClientsJobMain {
             JobRun.finish(job, (map, reduce) -> {});
             ClusterFiles.remove(FileSystem.get(configuration), output);
         } catch (Exception e) {
-            System.err.println(e.getMessage());
+            System.err.println(Reason.of(e));
             ParentInput.halt(1);
         }
         ParentInput.halt(0);
@@ -60,7 +61,7 @@ public final class ClientsJobMain {
         try {
             job.killJob();
         } catch (IOException | IllegalStateException e) {
-            System.err.println("the job was not killed: " + e.getMessage());
+            System.err.println("the job was not killed: " + Reason.of(e));
         }
     }
 }

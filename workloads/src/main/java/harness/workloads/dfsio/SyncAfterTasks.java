@@ -43,7 +43,7 @@ final class SyncAfterTasks {
         try {
             return sync.orElseGet(this::begin).get();
         } catch (ExecutionException e) {
-            throw new IOException(e.getCause().getMessage(), e.getCause());
+            throw new IOException(e.getCause());
         }
     }
 

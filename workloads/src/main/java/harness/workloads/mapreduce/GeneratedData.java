@@ -2,6 +2,7 @@ package harness.workloads.mapreduce;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import harness.api.text.Reason;
 import harness.api.workload.WorkloadContext;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -128,7 +129,7 @@ public abstract class GeneratedData<M> {
         } catch (JsonProcessingException e) {
             context.note("the manifest of " + directory + " cannot be read: the data are generated again");
         } catch (IOException e) {
-            context.note(e.getMessage() + ": the data are generated again");
+            context.note(Reason.of(e) + ": the data are generated again");
         }
         return Optional.empty();
     }

@@ -26,7 +26,7 @@ public final class IndexedMapper extends Mapper<IntWritable, PartProgress, NullW
         } catch (IOException | InterruptedException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
-            throw new IOException(e.getMessage(), e);
+            throw new IOException(e);
         }
     }
 }

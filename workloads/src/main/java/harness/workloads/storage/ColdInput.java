@@ -1,6 +1,7 @@
 package harness.workloads.storage;
 
 import harness.api.metric.Measurement;
+import harness.api.text.Reason;
 import harness.api.workload.CacheState;
 import harness.api.workload.Execution;
 import harness.api.workload.Verdict;
@@ -50,7 +51,7 @@ public final class ColdInput {
             return state;
         } catch (IOException e) {
             // Of one that was lost a moment ago: that is for the trial to find out.
-            return CacheState.warm(e.getMessage());
+            return CacheState.warm(Reason.of(e));
         }
     }
 

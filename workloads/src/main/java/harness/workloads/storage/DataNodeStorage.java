@@ -200,7 +200,7 @@ public final class DataNodeStorage {
                 }
             }
         } catch (ExecutionException e) {
-            throw new IOException(e.getCause().getMessage(), e.getCause());
+            throw new IOException(e.getCause());
         } finally {
             asking.shutdownNow();
         }

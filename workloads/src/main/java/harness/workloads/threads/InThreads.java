@@ -66,7 +66,7 @@ public final class InThreads {
             }
             return results;
         } catch (ExecutionException e) {
-            throw new IOException(e.getCause().getMessage(), e.getCause());
+            throw new IOException(e.getCause());
         } finally {
             threads.shutdownNow();
         }

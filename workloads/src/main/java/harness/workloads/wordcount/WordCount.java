@@ -1,6 +1,7 @@
 package harness.workloads.wordcount;
 
 import com.google.auto.service.AutoService;
+import harness.api.text.Reason;
 import harness.api.workload.Footprint;
 import harness.api.workload.Verdict;
 import harness.api.workload.Workload;
@@ -83,7 +84,7 @@ public final class WordCount extends TextWorkload {
                 WordCounts.add(found, part);
             }
         } catch (IllegalArgumentException e) {
-            return Verdict.invalid(e.getMessage());
+            return Verdict.invalid(Reason.of(e));
         }
         Verdict verdict = WordCounts.judge(found, manifest.valueWords());
         return verdict.valid()

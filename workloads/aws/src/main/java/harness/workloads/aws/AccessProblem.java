@@ -1,7 +1,7 @@
 package harness.workloads.aws;
 
+import harness.api.text.Reason;
 import harness.api.workload.WorkloadContext;
-import harness.workloads.load.Reasons;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.Map;
@@ -64,7 +64,7 @@ public final class AccessProblem {
                 .or(() -> refused(failure)
                         .map(said -> "%s cannot be reached: %s; give another address with --endpoint"
                                 .formatted(service, said)))
-                .or(() -> Reasons.all(failure)
+                .or(() -> Reason.chain(failure)
                         .filter(NoServiceException.class::isInstance)
                         .map(other -> "what answers at %s is no such service: %s; give another address with --endpoint"
                                 .formatted(endpoint, other.getMessage()))
@@ -100,21 +100,20 @@ public final class AccessProblem {
     }
 
     private static Optional<String> unknownHost(Throwable failure) {
-        return Reasons.all(failure)
+        return Reason.chain(failure)
                 .filter(UnknownHostException.class::isInstance)
-                .map(Throwable::getMessage)
-                .map(text -> text == null ? "" : text.replaceAll(":.*", ""))
+                .map(unknown -> Reason.of(unknown).replaceAll(":.*", ""))
                 .findFirst();
     }
 
     private static Optional<String> refused(Throwable failure) {
-        return Reasons.all(failure).anyMatch(ConnectException.class::isInstance)
-                ? Optional.of(Reasons.of(failure))
+        return Reason.chain(failure).anyMatch(ConnectException.class::isInstance)
+                ? Optional.of(Reason.innermost(failure))
                 : Optional.empty();
     }
 
     private static Optional<AwsServiceException> answer(Throwable failure) {
-        return Reasons.all(failure)
+        return Reason.chain(failure)
                 .filter(AwsServiceException.class::isInstance)
                 .map(AwsServiceException.class::cast)
                 .filter(answer -> answer.awsErrorDetails() != null)

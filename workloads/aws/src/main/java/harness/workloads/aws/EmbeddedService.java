@@ -71,7 +71,7 @@ public final class EmbeddedService {
                     .withArguments(data.toString());
             return LoopbackService.start("the embedded " + group, command, KEYS, data, scratch.resolve(group + ".log"));
         } catch (IOException e) {
-            throw new IllegalStateException(e.getMessage(), e);
+            throw new IllegalStateException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the embedded " + group + " was starting", e);

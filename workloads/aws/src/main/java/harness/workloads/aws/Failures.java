@@ -1,7 +1,7 @@
 package harness.workloads.aws;
 
+import harness.api.text.Reason;
 import harness.workloads.load.FailureKind;
-import harness.workloads.load.Reasons;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class Failures {
         if (caused(failure, ThrottledException.class::isInstance)) {
             return FailureKind.THROTTLED;
         }
-        Optional<AwsServiceException> answer = Reasons.all(failure)
+        Optional<AwsServiceException> answer = Reason.chain(failure)
                 .filter(AwsServiceException.class::isInstance)
                 .map(AwsServiceException.class::cast)
                 .findFirst();
@@ -46,6 +46,6 @@ public final class Failures {
     }
 
     private static boolean caused(Throwable failure, Predicate<Throwable> kind) {
-        return Reasons.all(failure).anyMatch(kind);
+        return Reason.chain(failure).anyMatch(kind);
     }
 }

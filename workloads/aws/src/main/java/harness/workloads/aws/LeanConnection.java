@@ -1,5 +1,6 @@
 package harness.workloads.aws;
 
+import harness.api.text.Reason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -68,7 +69,7 @@ final class LeanConnection implements Closeable {
 
         /** The system's own words do not say with whom. */
         private IOException named(IOException failure, InetAddress address) {
-            String text = "Connect to %s:%d [%s] failed: %s".formatted(host, port, address, failure.getMessage());
+            String text = "Connect to %s:%d [%s] failed: %s".formatted(host, port, address, Reason.of(failure));
             IOException named = failure instanceof SocketTimeoutException
                     ? new SocketTimeoutException(text)
                     : new ConnectException(text);
@@ -119,7 +120,7 @@ final class LeanConnection implements Closeable {
         try {
             return EXECUTOR.execute(request, connection, context);
         } catch (HttpException e) {
-            throw new IOException(e.getMessage(), e);
+            throw new IOException(e);
         }
     }
 

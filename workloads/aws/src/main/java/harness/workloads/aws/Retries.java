@@ -1,9 +1,9 @@
 package harness.workloads.aws;
 
+import harness.api.text.Reason;
 import harness.workloads.load.ClientRecorder;
 import harness.workloads.load.EndOfLoadException;
 import harness.workloads.load.FailureKind;
-import harness.workloads.load.Reasons;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -162,7 +162,7 @@ public final class Retries implements RetryStrategy {
         }
         RefreshRetryTokenResponse again = standard.refreshRetryToken(request);
         if (recorder != null) {
-            recorder.retry(Failures.kind(request.failure()), Reasons.of(request.failure()));
+            recorder.retry(Failures.kind(request.failure()), Reason.innermost(request.failure()));
         }
         return again;
     }

@@ -1,6 +1,6 @@
 package harness.workloads.aws;
 
-import harness.workloads.load.Reasons;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -24,7 +24,7 @@ final class TlsProblem {
         if (!caused(failure, IOException.class) || !endpoint.contains("://")) {
             return Optional.empty();
         }
-        String said = Reasons.of(failure);
+        String said = Reason.innermost(failure);
         if (caused(failure, CertPathBuilderException.class)) {
             return Optional.of(
                     "%s has a certificate that this machine does not trust, such as a self-signed one: give it, or that of its authority, in PEM with --ca FILE"
@@ -64,11 +64,11 @@ final class TlsProblem {
             }
         } catch (IOException e) {
             return caused(e, CertificateException.class)
-                    || (e instanceof SSLException && Reasons.of(e).contains("fatal alert"));
+                    || (e instanceof SSLException && Reason.innermost(e).contains("fatal alert"));
         }
     }
 
     private static boolean caused(Throwable failure, Class<?> kind) {
-        return Reasons.all(failure).anyMatch(kind::isInstance);
+        return Reason.chain(failure).anyMatch(kind::isInstance);
     }
 }

@@ -1,6 +1,7 @@
 package harness.workloads.aws;
 
 import harness.api.machine.HttpProxy;
+import harness.api.text.Reason;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -49,7 +50,7 @@ public record Transport(
             context.init(null, trust.getTrustManagers(), null);
             return context.getSocketFactory();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this JVM has no TLS: " + e.getMessage(), e);
+            throw new IllegalStateException("this JVM has no TLS: " + Reason.of(e), e);
         }
     }
 

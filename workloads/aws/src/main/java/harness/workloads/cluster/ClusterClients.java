@@ -15,6 +15,7 @@ import harness.api.launch.JsonLinesProcess;
 import harness.api.launch.JvmCommand;
 import harness.api.machine.ConnectionOwner;
 import harness.api.metric.Measurement;
+import harness.api.text.Reason;
 import harness.api.workload.Verdict;
 import harness.api.workload.WorkloadContext;
 import harness.workloads.aws.Connection;
@@ -24,7 +25,6 @@ import harness.workloads.aws.TrustedCertificates;
 import harness.workloads.load.ClientRecord;
 import harness.workloads.load.CpuUse;
 import harness.workloads.load.LoadResult;
-import harness.workloads.load.Reasons;
 import harness.workloads.load.SteadyWarmUp;
 import harness.workloads.money.Bill;
 import harness.workloads.money.PicoUsd;
@@ -88,7 +88,7 @@ final class ClusterClients implements TrialClients {
                 }
                 return type.cast(said);
             } catch (IOException e) {
-                throw new IllegalStateException(name() + " has gone: " + e.getMessage(), e);
+                throw new IllegalStateException(name() + " has gone: " + Reason.of(e), e);
             }
         }
 
@@ -96,7 +96,7 @@ final class ClusterClients implements TrialClients {
             try {
                 client.line().say(message);
             } catch (IOException e) {
-                throw new IllegalStateException(name() + " has gone: " + e.getMessage(), e);
+                throw new IllegalStateException(name() + " has gone: " + Reason.of(e), e);
             }
         }
 
@@ -319,7 +319,7 @@ final class ClusterClients implements TrialClients {
         try {
             return InParallel.results(tasks, step);
         } catch (IOException e) {
-            throw new IllegalStateException(Reasons.of(e), e);
+            throw new IllegalStateException(Reason.innermost(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package harness.workloads.cluster;
 
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -37,7 +38,7 @@ final class MasterAddress {
                     .orElseThrow(() -> new IOException(site + " has no " + KEY));
             return InetAddress.getByName(URI.create(address).getHost());
         } catch (ParserConfigurationException | SAXException e) {
-            throw new IOException(site + ": " + e.getMessage(), e);
+            throw new IOException(site + ": " + Reason.of(e), e);
         }
     }
 

@@ -5,6 +5,7 @@ import harness.api.clients.ClockReading;
 import harness.api.clients.JsonLineConnection;
 import harness.api.file.FileTree;
 import harness.api.launch.ParentInput;
+import harness.api.text.Reason;
 import harness.api.workload.Verdict;
 import harness.api.workload.Workload;
 import harness.workloads.aws.Failures;
@@ -12,7 +13,6 @@ import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.SessionKeys;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadResult;
-import harness.workloads.load.Reasons;
 import harness.workloads.load.Ticker;
 import harness.workloads.money.Bill;
 import java.io.IOException;
@@ -73,7 +73,7 @@ public final class TaskMain {
                 FileTree.delete(context.scratch());
             }
         } catch (Exception e) {
-            line.say(new FromTask.Failed(Reasons.of(e)));
+            line.say(new FromTask.Failed(Reason.innermost(e)));
         }
     }
 

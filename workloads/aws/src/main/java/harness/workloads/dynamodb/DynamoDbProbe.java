@@ -6,6 +6,7 @@ import harness.api.machine.HttpProxy;
 import harness.api.metric.Direction;
 import harness.api.metric.Measurement;
 import harness.api.metric.Metric;
+import harness.api.text.Reason;
 import harness.api.workload.CacheState;
 import harness.api.workload.Execution;
 import harness.api.workload.Footprint;
@@ -31,7 +32,6 @@ import harness.workloads.cluster.TrialClients;
 import harness.workloads.load.Load;
 import harness.workloads.load.LoadMetrics;
 import harness.workloads.load.LoadResult;
-import harness.workloads.load.Reasons;
 import harness.workloads.load.SteadyWarmUp;
 import harness.workloads.money.Bill;
 import harness.workloads.money.Charged;
@@ -301,7 +301,7 @@ abstract class DynamoDbProbe implements SharedProbe, Quoting {
                 new ProbeTable(session, context).delete();
             } catch (SdkException e) {
                 throw new IllegalStateException(
-                        "table '%s' may be left, delete it: %s".formatted(session.table(), Reasons.of(e)), e);
+                        "table '%s' may be left, delete it: %s".formatted(session.table(), Reason.innermost(e)), e);
             }
         }
     }

@@ -1,5 +1,6 @@
 package harness.workloads.load;
 
+import harness.api.text.Reason;
 import java.util.function.Function;
 
 /**
@@ -83,13 +84,15 @@ final class ClientLoop {
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
-            if (Reasons.all(e).anyMatch(EndOfLoadException.class::isInstance)) {
-                throw new LoadFailedException(Reasons.of(e), e);
+            if (Reason.chain(e).anyMatch(EndOfLoadException.class::isInstance)) {
+                throw new LoadFailedException(Reason.innermost(e), e);
             }
-            recorder.failure(intended, ticker.nanos() - origin, kinds.apply(e), Reasons.of(e));
+            recorder.failure(intended, ticker.nanos() - origin, kinds.apply(e), Reason.innermost(e));
             if (++failuresInARow >= MOST_FAILURES_IN_A_ROW) {
                 throw new LoadFailedException(
-                        "%d operations in a row failed, the last one: %s".formatted(failuresInARow, Reasons.of(e)), e);
+                        "%d operations in a row failed, the last one: %s"
+                                .formatted(failuresInARow, Reason.innermost(e)),
+                        e);
             }
         }
     }

@@ -1,5 +1,6 @@
 package harness.workloads.load;
 
+import harness.api.text.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -167,6 +168,6 @@ public final class Load {
     private static LoadFailedException failed(ExecutionException e) {
         return e.getCause() instanceof LoadFailedException known
                 ? known
-                : new LoadFailedException("a client ended: " + Reasons.of(e.getCause()), e.getCause());
+                : new LoadFailedException("a client ended: " + Reason.innermost(e.getCause()), e.getCause());
     }
 }

@@ -1,10 +1,10 @@
 package harness.workloads.s3;
 
+import harness.api.text.Reason;
 import harness.api.workload.WorkloadContext;
 import harness.workloads.aws.AccessProblem;
 import harness.workloads.aws.ProbeParameters;
 import harness.workloads.aws.Retries;
-import harness.workloads.load.Reasons;
 import harness.workloads.money.Meter;
 import java.util.Arrays;
 import java.util.List;
@@ -96,7 +96,7 @@ final class Bucket {
 
     private String explain(SdkException e) {
         String bucket = session.bucket();
-        String said = Reasons.of(e);
+        String said = Reason.innermost(e);
         int status = e instanceof S3Exception answer ? answer.statusCode() : 0;
         if (session.ownBucket()) {
             return status == FORBIDDEN
@@ -264,7 +264,7 @@ final class Bucket {
                                     session.ownBucket()
                                             ? "the bucket with all that is in it"
                                             : "objects below " + session.prefix(),
-                                    Reasons.of(e)),
+                                    Reason.innermost(e)),
                     e);
         });
     }

@@ -1,6 +1,7 @@
 package harness.workloads.s3;
 
 import harness.api.file.SeededContent;
+import harness.api.text.Reason;
 import harness.api.workload.WorkloadContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,8 +84,7 @@ record DataSet(String below, long seed, int count, long size) {
                 one.get();
             }
         } catch (ExecutionException e) {
-            throw new IllegalStateException(
-                    "the objects to be read cannot be written: " + e.getCause().getMessage(), e);
+            throw new IllegalStateException("the objects to be read cannot be written: " + Reason.of(e), e);
         } finally {
             threads.shutdownNow();
             // What is on its way is there before anybody looks for it, or removes it.

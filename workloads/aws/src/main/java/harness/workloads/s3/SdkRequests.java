@@ -1,6 +1,7 @@
 package harness.workloads.s3;
 
 import harness.api.file.SeededContent;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.RetryableException;
@@ -34,7 +35,7 @@ record SdkRequests(S3Client client, RequestModels models) implements ObjectReque
                 return check.read(object.key(), input, object.content(), from, length);
             } catch (IOException e) {
                 // An answer that broke may be asked for again, like a request that was not answered.
-                throw RetryableException.create(e.getMessage(), e);
+                throw RetryableException.create(Reason.of(e), e);
             }
         };
         return () -> client.getObject(request, answer);

@@ -1,7 +1,7 @@
 package harness.workloads.disk;
 
+import harness.api.text.Reason;
 import harness.api.workload.WorkloadContext;
-import harness.mpi.ToolOutputException;
 import harness.mpi.fio.FioJob;
 import harness.mpi.fio.FioOutput;
 import harness.mpi.fio.FioTransfer;
@@ -56,8 +56,8 @@ final class FioCommand {
         String kept = context.keep(String.join(" ", words), printed.all());
         try {
             return result(FioOutput.parse(printed.standard()));
-        } catch (ToolOutputException | IOException e) {
-            throw new IOException("%s (all that it printed: %s)".formatted(e.getMessage(), kept), e);
+        } catch (IOException e) {
+            throw new IOException("%s (all that it printed: %s)".formatted(Reason.of(e), kept), e);
         }
     }
 

@@ -1,8 +1,8 @@
 package harness.workloads.disk;
 
+import harness.api.text.Reason;
 import harness.api.units.Bytes;
 import harness.api.workload.WorkloadContext;
-import harness.mpi.ToolOutputException;
 import harness.mpi.iozone.IozoneMode;
 import harness.mpi.iozone.IozoneOutput;
 import harness.mpi.iozone.IozoneTest;
@@ -47,8 +47,8 @@ record IozoneCommand(WorkloadContext context, AccessSetup setup, IozoneTest test
         String kept = context.keep(String.join(" ", words), printed.all());
         try {
             return result(IozoneOutput.parse(printed.standard()));
-        } catch (ToolOutputException | IOException e) {
-            throw new IOException("%s (all that it printed: %s)".formatted(e.getMessage(), kept), e);
+        } catch (IOException e) {
+            throw new IOException("%s (all that it printed: %s)".formatted(Reason.of(e), kept), e);
         }
     }
 

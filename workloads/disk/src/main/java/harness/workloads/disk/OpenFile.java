@@ -1,6 +1,7 @@
 package harness.workloads.disk;
 
 import com.sun.nio.file.ExtendedOpenOption;
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
@@ -67,7 +68,7 @@ final class OpenFile implements AutoCloseable {
         } catch (FileSystemException | UnsupportedOperationException e) {
             throw new IOException(
                     "%s cannot be opened with O_DIRECT, and direct=yes asks for it: %s"
-                            .formatted(file.path(), e.getMessage()),
+                            .formatted(file.path(), Reason.of(e)),
                     e);
         }
     }

@@ -2,6 +2,7 @@ package harness.workloads.network;
 
 import harness.api.clients.InParallel;
 import harness.api.metric.HistogramText;
+import harness.api.text.Reason;
 import harness.api.workload.StartMoment;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -127,7 +128,7 @@ final class NetworkNode implements AutoCloseable {
             return new Outgoing(to, stream, channel);
         } catch (IOException e) {
             channel.close();
-            throw new IOException("%s does not let this machine connect: %s".formatted(address, e.getMessage()), e);
+            throw new IOException("%s does not let this machine connect: %s".formatted(address, Reason.of(e)), e);
         }
     }
 

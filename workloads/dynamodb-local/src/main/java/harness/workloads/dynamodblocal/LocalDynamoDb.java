@@ -11,13 +11,11 @@ import org.eclipse.jetty.server.Server;
  * address of the machine, and only at a port that somebody has chosen, which may be taken until it does: here its handler gets a
  * server on loopback.
  */
-public final class LocalDynamoDb implements AutoCloseable {
+public final class LocalDynamoDb {
     private final Server server;
-    private final LocalDynamoDBServerHandler handler;
 
-    private LocalDynamoDb(Server server, LocalDynamoDBServerHandler handler) {
+    private LocalDynamoDb(Server server) {
         this.server = server;
-        this.handler = handler;
     }
 
     /**
@@ -39,22 +37,11 @@ public final class LocalDynamoDb implements AutoCloseable {
             handler.close();
             throw e;
         }
-        return new LocalDynamoDb(server, handler);
+        return new LocalDynamoDb(server);
     }
 
     /** {@return where it answers} */
     public int port() {
         return server.getURI().getPort();
-    }
-
-    @Override
-    public void close() {
-        try {
-            server.stop();
-        } catch (Exception e) {
-            throw new IllegalStateException("a service on loopback did not stop: " + e.getMessage(), e);
-        } finally {
-            handler.close();
-        }
     }
 }

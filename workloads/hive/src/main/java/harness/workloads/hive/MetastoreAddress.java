@@ -1,5 +1,6 @@
 package harness.workloads.hive;
 
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -39,6 +40,6 @@ final class MetastoreAddress {
     }
 
     private static String reason(IOException e) {
-        return e instanceof UnknownHostException ? "unknown host" : e.getMessage();
+        return e instanceof UnknownHostException ? "unknown host" : Reason.of(e);
     }
 }

@@ -1,6 +1,7 @@
 package harness.workloads.hive;
 
 import harness.api.host.WorkloadHostMain;
+import harness.api.text.Reason;
 import java.io.IOException;
 
 /** Hive did not do what a statement says. */
@@ -8,7 +9,7 @@ public final class QueryFailedException extends IOException {
     private static final long serialVersionUID = 1L;
 
     private QueryFailedException(Throwable cause, String where) {
-        super(firstLine(cause) + where, cause);
+        super(Reason.of(cause) + where, cause);
     }
 
     /**
@@ -27,14 +28,5 @@ public final class QueryFailedException extends IOException {
      */
     static QueryFailedException on(String address, Throwable cause) {
         return new QueryFailedException(cause, " (" + address + ")");
-    }
-
-    private static String firstLine(Throwable cause) {
-        String message = cause.getMessage() == null ? "" : cause.getMessage();
-        return message.lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .findFirst()
-                .orElse(cause.toString());
     }
 }

@@ -1,6 +1,7 @@
 package harness.workloads.hive;
 
 import harness.api.file.OwnUser;
+import harness.api.text.Reason;
 import harness.api.workload.WorkloadContext;
 import harness.hdfs.daemon.OwnLogin;
 import harness.workloads.mapreduce.ClusterFiles;
@@ -89,19 +90,11 @@ final class ServerSession implements HiveSession {
         try {
             return answer.get(LOGIN_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
-            throw new IOException(refused + deepest(e.getCause()).getMessage(), e.getCause());
+            // The driver wraps what was wrong several times, and repeats the address each time.
+            throw new IOException(refused + Reason.innermost(e), e.getCause());
         } catch (TimeoutException e) {
             throw new IOException(refused + "no answer within " + LOGIN_SECONDS + " s", e);
         }
-    }
-
-    /** The driver wraps what was wrong several times, and repeats the address each time. */
-    private static Throwable deepest(Throwable e) {
-        Throwable cause = e;
-        while (cause.getCause() != null && cause.getCause().getMessage() != null) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 
     private String version() throws IOException {
@@ -127,7 +120,7 @@ final class ServerSession implements HiveSession {
         } catch (IOException e) {
             throw new IOException(
                     "the cluster of %s, %s, cannot be reached from here: %s"
-                            .formatted(address, files.getUri(), e.getMessage()),
+                            .formatted(address, files.getUri(), Reason.of(e)),
                     e);
         }
     }

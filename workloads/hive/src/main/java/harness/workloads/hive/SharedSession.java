@@ -1,6 +1,7 @@
 package harness.workloads.hive;
 
 import harness.api.host.HostEnd;
+import harness.api.text.Reason;
 import harness.api.workload.WorkloadContext;
 import harness.workloads.mapreduce.ClusterFiles;
 import java.io.IOException;
@@ -111,7 +112,7 @@ final class SharedSession {
                 last.end();
             }
         } catch (IOException e) {
-            System.err.println("left behind: " + e.getMessage());
+            System.err.println("left behind: " + Reason.of(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

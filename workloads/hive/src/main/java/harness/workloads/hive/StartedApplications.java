@@ -1,5 +1,6 @@
 package harness.workloads.hive;
 
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
@@ -65,7 +66,7 @@ record StartedApplications(String tag) {
                 }
             }
         } catch (YarnException e) {
-            throw new IOException("jobs of Hive may go on: " + e.getMessage(), e);
+            throw new IOException("jobs of Hive may go on: " + Reason.of(e), e);
         }
     }
 }

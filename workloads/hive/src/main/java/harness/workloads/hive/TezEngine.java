@@ -1,5 +1,6 @@
 package harness.workloads.hive;
 
+import harness.api.text.Reason;
 import harness.hdfs.protocol.HadoopJvm;
 import harness.workloads.mapreduce.JobCounters;
 import java.io.IOException;
@@ -147,7 +148,7 @@ final class TezEngine {
         } catch (IOException e) {
             throw e;
         } catch (Exception e) {
-            throw new IOException("Tez does not end: " + e.getMessage(), e);
+            throw new IOException("Tez does not end: " + Reason.of(e), e);
         }
     }
 }

@@ -3,7 +3,6 @@ package harness.workloads.btio;
 import harness.api.metric.Measurement;
 import harness.api.workload.Execution;
 import harness.api.workload.Verdict;
-import harness.mpi.ToolOutputException;
 import harness.mpi.launch.MpiProcess;
 import harness.mpi.npb.BtIoOutput;
 import harness.mpi.npb.BtIoResult;
@@ -36,7 +35,7 @@ final class NpbRun implements Execution {
         return new NpbRun(output);
     }
 
-    private static BtIoOutput read(MpiTrial trial, MpiProcess.Output printed) throws IOException, ToolOutputException {
+    private static BtIoOutput read(MpiTrial trial, MpiProcess.Output printed) throws IOException {
         BtIoOutput output = new NpbTool(trial.context(), trial.session().processes()).read(printed);
         BtIoRun run = output.run();
         BtProblem problem = BtIo.problem(trial.context());

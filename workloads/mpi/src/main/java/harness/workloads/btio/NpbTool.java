@@ -2,7 +2,6 @@ package harness.workloads.btio;
 
 import harness.api.workload.Requirement;
 import harness.api.workload.WorkloadContext;
-import harness.mpi.ToolOutputException;
 import harness.mpi.launch.MpiProcess;
 import harness.mpi.npb.BtIoOutput;
 import harness.workloads.mpi.MpiParameters;
@@ -66,12 +65,12 @@ record NpbTool(WorkloadContext context, int processes) implements StandardTool {
     }
 
     @Override
-    public String read(MpiProcess.Output printed, Path directory) throws ToolOutputException, IOException {
+    public String read(MpiProcess.Output printed, Path directory) throws IOException {
         return name(read(printed).run().version());
     }
 
     /** What BT-IO did, if it was of the processes and the kind that was asked for. */
-    BtIoOutput read(MpiProcess.Output printed) throws ToolOutputException, IOException {
+    BtIoOutput read(MpiProcess.Output printed) throws IOException {
         BtIoOutput output = BtIoOutput.parse(printed.standard());
         boolean same = output.run().activeProcesses() == processes
                 && output.run().mode().equals(mode(context.text(BtIo.SUBTYPE)));

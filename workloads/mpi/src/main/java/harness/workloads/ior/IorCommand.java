@@ -1,7 +1,6 @@
 package harness.workloads.ior;
 
 import harness.api.workload.WorkloadContext;
-import harness.mpi.ToolOutputException;
 import harness.mpi.ior.IorOutput;
 import harness.mpi.ior.IorSetup;
 import harness.mpi.launch.MpiProcess;
@@ -53,7 +52,7 @@ record IorCommand(WorkloadContext context, Path program, int processes, Size siz
     }
 
     /** What IOR did, if that is what was asked for, whatever IOR made of its arguments. */
-    IorOutput read(MpiProcess.Output printed, Path directory) throws ToolOutputException, IOException {
+    IorOutput read(MpiProcess.Output printed, Path directory) throws IOException {
         Optional<String> wrong = printed.all()
                 .lines()
                 .filter(line -> line.toLowerCase(Locale.ROOT).contains(WRONG_DATA))

@@ -1,7 +1,6 @@
 package harness.workloads.ior;
 
 import harness.api.workload.WorkloadContext;
-import harness.mpi.ToolOutputException;
 import harness.mpi.launch.MpiProcess;
 import harness.workloads.mpi.StandardTool;
 import java.io.IOException;
@@ -35,7 +34,7 @@ record IorTool(WorkloadContext context, int processes) implements StandardTool {
     }
 
     @Override
-    public String read(MpiProcess.Output printed, Path directory) throws ToolOutputException, IOException {
+    public String read(MpiProcess.Output printed, Path directory) throws IOException {
         return name(command(Path.of("ior")).read(printed, directory).version());
     }
 

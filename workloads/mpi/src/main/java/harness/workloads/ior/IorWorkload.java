@@ -1,5 +1,6 @@
 package harness.workloads.ior;
 
+import harness.api.text.Reason;
 import harness.api.workload.Footprint;
 import harness.api.workload.Need;
 import harness.api.workload.Parameter;
@@ -88,7 +89,7 @@ abstract class IorWorkload extends MpiWorkload {
             return Verdict.valid(
                     "every one of %,d bytes was read again and compared".formatted(IorParameters.bytes(context)));
         } catch (IOException e) {
-            return Verdict.invalid(e.getMessage());
+            return Verdict.invalid(Reason.of(e));
         }
     }
 }

@@ -2,7 +2,6 @@ package harness.workloads.ior;
 
 import harness.api.units.Bytes;
 import harness.api.workload.WorkloadContext;
-import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelOutput;
 import harness.workloads.mpi.MpiParameters;
 import harness.workloads.mpi.MpiSession;
@@ -35,27 +34,23 @@ final class KernelAccess implements SegmentedAccess {
     @Override
     public AccessTimes run(Operation operation, Path directory, String seed) throws IOException, InterruptedException {
         KernelOutput output = session.kernel(KERNEL, arguments(operation, directory, seed));
-        try {
-            double sync = output.seconds("sync_seconds");
-            long bytes = output.count("bytes");
-            if (bytes != IorParameters.bytes(context)) {
-                throw new IOException(
-                        "%d bytes were moved where %d were asked for".formatted(bytes, IorParameters.bytes(context)));
-            }
-            double mib = bytes / (double) Bytes.MIB;
-            List<Double> seconds = output.perProcess("process_seconds");
-            return new AccessTimes(
-                    mib / output.positiveSeconds("total_seconds"),
-                    output.positiveSeconds("total_seconds"),
-                    output.seconds("open_seconds"),
-                    output.seconds("transfer_seconds"),
-                    output.seconds("close_seconds"),
-                    sync > 0 ? OptionalDouble.of(sync) : OptionalDouble.empty(),
-                    seconds.stream().map(own -> mib / seconds.size() / own).toList(),
-                    Optional.of(output.calls("latency_ns")));
-        } catch (ToolOutputException e) {
-            throw new IOException(e.getMessage(), e);
+        double sync = output.seconds("sync_seconds");
+        long bytes = output.count("bytes");
+        if (bytes != IorParameters.bytes(context)) {
+            throw new IOException(
+                    "%d bytes were moved where %d were asked for".formatted(bytes, IorParameters.bytes(context)));
         }
+        double mib = bytes / (double) Bytes.MIB;
+        List<Double> seconds = output.perProcess("process_seconds");
+        return new AccessTimes(
+                mib / output.positiveSeconds("total_seconds"),
+                output.positiveSeconds("total_seconds"),
+                output.seconds("open_seconds"),
+                output.seconds("transfer_seconds"),
+                output.seconds("close_seconds"),
+                sync > 0 ? OptionalDouble.of(sync) : OptionalDouble.empty(),
+                seconds.stream().map(own -> mib / seconds.size() / own).toList(),
+                Optional.of(output.calls("latency_ns")));
     }
 
     private Map<String, String> arguments(Operation operation, Path directory, String seed) {

@@ -1,7 +1,6 @@
 package harness.workloads.metadata;
 
 import harness.api.workload.WorkloadContext;
-import harness.mpi.ToolOutputException;
 import harness.mpi.launch.MpiProcess;
 import harness.mpi.mdtest.MdtestOutput;
 import harness.workloads.mpi.StandardTool;
@@ -31,7 +30,7 @@ record MdtestTool(WorkloadContext context, int processes) implements StandardToo
     }
 
     @Override
-    public String read(MpiProcess.Output printed, Path directory) throws ToolOutputException, IOException {
+    public String read(MpiProcess.Output printed, Path directory) throws IOException {
         return name(read(printed, 1).version());
     }
 
@@ -47,7 +46,7 @@ record MdtestTool(WorkloadContext context, int processes) implements StandardToo
     }
 
     /** What mdtest did, if it was of the processes and files that were asked for. */
-    MdtestOutput read(MpiProcess.Output printed, long files) throws ToolOutputException, IOException {
+    MdtestOutput read(MpiProcess.Output printed, long files) throws IOException {
         MdtestOutput output = MdtestOutput.parse(printed.standard());
         if (output.tasks() != processes || output.items() != processes * files) {
             throw new IOException("mdtest ran with %d processes and %d files, not with %d and %d"

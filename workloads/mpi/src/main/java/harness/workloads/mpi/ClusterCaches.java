@@ -3,6 +3,7 @@ package harness.workloads.mpi;
 import harness.api.filesystem.FileSystemKind;
 import harness.api.filesystem.MountedFileSystem;
 import harness.api.machine.PageCacheScript;
+import harness.api.text.Reason;
 import harness.api.workload.CacheState;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.HostShell;
@@ -66,7 +67,7 @@ final class ClusterCaches {
         try {
             Command.output(List.of("sh", "-c", mounted.remount()));
         } catch (IOException e) {
-            return CacheState.warm("cached: not mounted anew: " + e.getMessage());
+            return CacheState.warm("cached: not mounted anew: " + Reason.of(e));
         }
         CacheState anew = state(
                 clients.run(mounted.remount(), Optional.empty(), LIMIT),

@@ -7,9 +7,9 @@ import harness.api.file.PrivateDirectory;
 import harness.api.launch.JvmCommand;
 import harness.api.launch.MarkedProcesses;
 import harness.api.machine.SearchPath;
+import harness.api.text.Reason;
 import harness.api.workload.Verdict;
 import harness.api.workload.WorkloadContext;
-import harness.mpi.ToolOutputException;
 import harness.mpi.kernel.KernelBuild;
 import harness.mpi.kernel.KernelOutput;
 import harness.mpi.launch.Command;
@@ -231,11 +231,7 @@ public final class MpiSession {
      */
     public KernelOutput kernel(String name, Map<String, String> arguments) throws IOException, InterruptedException {
         MpiProcess.Output output = run(words(name, arguments), place.data().directory());
-        try {
-            return KernelOutput.parse(name, processes(), output.standard());
-        } catch (ToolOutputException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+        return KernelOutput.parse(name, processes(), output.standard());
     }
 
     /**
@@ -250,8 +246,8 @@ public final class MpiSession {
     public Verdict check(String name, Map<String, String> arguments, String proof) throws InterruptedException {
         try {
             return Verdict.valid(proof.formatted(kernel(name, arguments).count("bytes")));
-        } catch (IOException | ToolOutputException e) {
-            return Verdict.invalid(e.getMessage());
+        } catch (IOException e) {
+            return Verdict.invalid(Reason.of(e));
         }
     }
 

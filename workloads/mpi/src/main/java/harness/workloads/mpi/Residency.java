@@ -1,7 +1,6 @@
 package harness.workloads.mpi;
 
 import harness.mpi.StrictJson;
-import harness.mpi.ToolOutputException;
 import java.io.IOException;
 import java.util.OptionalDouble;
 
@@ -13,15 +12,11 @@ final class Residency {
 
     /** Empty where the file system does not tell. */
     static OptionalDouble share(String output) throws IOException {
-        try {
-            StrictJson json = StrictJson.of("harness-kernels", output);
-            if (!json.has(RESIDENT)) {
-                return OptionalDouble.empty();
-            }
-            double bytes = json.number("bytes");
-            return OptionalDouble.of(bytes == 0 ? 0 : json.number(RESIDENT) / bytes);
-        } catch (ToolOutputException e) {
-            throw new IOException(e.getMessage(), e);
+        StrictJson json = StrictJson.of("harness-kernels", output);
+        if (!json.has(RESIDENT)) {
+            return OptionalDouble.empty();
         }
+        double bytes = json.number("bytes");
+        return OptionalDouble.of(bytes == 0 ? 0 : json.number(RESIDENT) / bytes);
     }
 }

@@ -1,6 +1,5 @@
 package harness.workloads.mpi;
 
-import harness.mpi.ToolOutputException;
 import harness.mpi.launch.MpiProcess;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,8 +42,7 @@ public interface StandardTool {
      * @param printed by the smallest run
      * @param directory with its files
      * @return the tool's name and version, for example {@code IOR 4.0.0}
-     * @throws ToolOutputException if it cannot be read
-     * @throws IOException if it is not what was asked for
+     * @throws IOException if it cannot be read, or is not what was asked for
      */
-    String read(MpiProcess.Output printed, Path directory) throws ToolOutputException, IOException;
+    String read(MpiProcess.Output printed, Path directory) throws IOException;
 }

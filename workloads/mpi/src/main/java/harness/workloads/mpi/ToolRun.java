@@ -1,7 +1,7 @@
 package harness.workloads.mpi;
 
+import harness.api.text.Reason;
 import harness.api.workload.WorkloadContext;
-import harness.mpi.ToolOutputException;
 import harness.mpi.launch.Command;
 import harness.mpi.launch.Implementation;
 import harness.mpi.launch.MpiFailedException;
@@ -65,10 +65,9 @@ public final class ToolRun {
         /**
          * @param printed all of it
          * @return what it says
-         * @throws ToolOutputException if it cannot be read
          * @throws IOException if it is not what was asked for
          */
-        T read(MpiProcess.Output printed) throws ToolOutputException, IOException;
+        T read(MpiProcess.Output printed) throws IOException;
     }
 
     ToolRun within(Duration longest) {
@@ -96,7 +95,7 @@ public final class ToolRun {
             String file = keep(printed.all());
             try {
                 return reader.read(printed);
-            } catch (ToolOutputException | IOException e) {
+            } catch (IOException e) {
                 throw failed(e, printed.standard(), file);
             }
         } catch (MpiFailedException e) {
@@ -106,7 +105,7 @@ public final class ToolRun {
 
     private IOException failed(Exception e, String printed, String file) throws InterruptedException {
         int programs = (int) TITLE.matcher(printed).results().count();
-        String reason = programs > 1 ? Implementation.apart(programs, session.processes(), library()) : e.getMessage();
+        String reason = programs > 1 ? Implementation.apart(programs, session.processes(), library()) : Reason.of(e);
         return new IOException("%s (all that it printed: %s)".formatted(reason, file), e);
     }
 
