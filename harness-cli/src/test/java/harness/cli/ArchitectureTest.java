@@ -17,6 +17,7 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import harness.api.text.Reason;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -290,6 +291,39 @@ class ArchitectureTest {
                     "Runtime.exec",
                     call -> call.getTargetOwner().isEquivalentTo(Runtime.class)
                             && call.getName().equals("exec")));
+
+    /** What others throw often says nothing, or a page; what Harness throws was given its line. */
+    @ArchTest
+    static void whatOthersThrowIsToldByItsReason(JavaClasses all) {
+        assertThat(all.stream()
+                        .flatMap(type -> type.getAccessesFromSelf().stream())
+                        .filter(access -> Set.of("getMessage", "getLocalizedMessage", "toString")
+                                .contains(access.getName()))
+                        .filter(access -> ofOthers(access.getTargetOwner()))
+                        .map(access -> access.getOriginOwner().getName()))
+                .containsOnly(
+                        Reason.class.getName(),
+                        // Looks for the words of one complaint, and names the kind of what has words.
+                        "harness.api.host.PhaseRunner");
+        assertThat(all.stream()
+                        .filter(type -> type.isAssignableTo(Throwable.class))
+                        .flatMap(type -> type.getConstructorCallsFromSelf().stream())
+                        .filter(call -> call.getOrigin().isConstructor()
+                                && call.getTargetOwner().isAssignableTo(Throwable.class)))
+                .isNotEmpty()
+                .allSatisfy(call -> assertThat(call.getTarget().getRawParameterTypes())
+                        .as(call.getDescription())
+                        .first()
+                        .matches(type -> type.isEquivalentTo(String.class)));
+    }
+
+    /** Those of Hadoop and of the clouds are not on the class path of this test: their names tell. */
+    private static boolean ofOthers(JavaClass type) {
+        return !resideInAPackage("harness..").test(type)
+                && (type.isAssignableTo(Throwable.class)
+                        || type.getSimpleName().endsWith("Exception")
+                        || type.getSimpleName().endsWith("Error"));
+    }
 
     /** What happened goes to the run's listeners and into its directory, not through a logging library. */
     @ArchTest

@@ -4,6 +4,7 @@ import harness.api.cache.CacheDirectory;
 import harness.api.json.Json;
 import harness.api.launch.RunRegister;
 import harness.api.launch.Shutdown;
+import harness.api.text.Reason;
 import harness.api.trial.Trial;
 import harness.control.cluster.Cluster;
 import harness.control.journal.Journal;
@@ -154,7 +155,7 @@ public final class RunSession {
                             e))
                     .orElseThrow(() -> e instanceof InterruptedException interrupted
                             ? interrupted
-                            : new InterruptedException(e.getMessage()));
+                            : new InterruptedException(Reason.of(e)));
         }
     }
 

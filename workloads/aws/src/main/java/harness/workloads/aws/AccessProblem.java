@@ -67,7 +67,7 @@ public final class AccessProblem {
                 .or(() -> Reason.chain(failure)
                         .filter(NoServiceException.class::isInstance)
                         .map(other -> "what answers at %s is no such service: %s; give another address with --endpoint"
-                                .formatted(endpoint, other.getMessage()))
+                                .formatted(endpoint, Reason.of(other)))
                         .findFirst())
                 .or(() -> answer(failure).flatMap(answer -> answered(answer, service, context)))
                 .or(() -> TlsProblem.explain(failure, service, endpoint));

@@ -144,9 +144,7 @@ final class BlockAccess {
             try {
                 marks.add(worker.get());
             } catch (ExecutionException e) {
-                throw e.getCause() instanceof IOException failure
-                        ? failure
-                        : new IOException(e.getCause().toString(), e.getCause());
+                throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
             }
         }
         Histogram reads = new Histogram(BlockWorker.DIGITS);

@@ -82,7 +82,7 @@ final class StreamRun {
                 }
             }
             if (failure.isPresent()) {
-                throw new IOException(failure.get().toString(), failure.get());
+                throw new IOException(failure.get());
             }
         } finally {
             pool.shutdownNow();
