@@ -48,8 +48,11 @@ final class EmbeddedClusterProcess implements Cluster {
     private final Site site;
     private final Function<String, ClassPathGroup> groups;
     private final ToIntFunction<String> heapMib;
-    private final Conversation<ClusterEvent> conversation =
-            new Conversation<>("the embedded cluster", EmbeddedClusterProcess::failure, ChildExit::describe);
+    private final Conversation<ClusterEvent> conversation = new Conversation<>(
+            "the embedded cluster",
+            EmbeddedClusterProcess::failure,
+            ChildExit::describe,
+            failure -> DaemonLog.explain(failure, logs()));
     /** Changed by whoever opens one, read also when the cluster's process ends. */
     private final List<JvmWorkloadHost> hosts = new CopyOnWriteArrayList<>();
 
@@ -138,7 +141,7 @@ final class EmbeddedClusterProcess implements Cluster {
 
     @Override
     public List<DaemonLog> logs() {
-        return List.of(DaemonLog.here(site.logs().getParent(), spec.logs().resolve("cluster.log")));
+        return List.of(DaemonLog.here(site.logs().getParent(), spec.log()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package harness.deploy.hosts;
 
 import harness.api.clients.InParallel;
+import harness.api.cluster.DaemonLog;
 import harness.control.cluster.ClusterHealth;
 import harness.deploy.hosts.node.HostNode;
 import harness.deploy.hosts.plan.HostsPlan;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -37,12 +39,11 @@ record HadoopOnHosts(HostsPlan plan, HostNode master, List<HostNode> slaves, Run
     void start(Map<String, String> settings) throws IOException, InterruptedException {
         listener.on(new RunEvent.Stage("start daemons"));
         RunSecret secret = RunSecret.random();
-        List<HostNode> nodes = Stream.concat(Stream.of(master), slaves.stream()).toList();
         Map<String, String> withMachines = new HashMap<>(settings);
         withMachines.put(
                 HostSettings.MACHINES,
                 String.join(
-                        ",", InParallel.results(nodes, node -> node.listen(plan.addresses(), secret, START_LIMIT))));
+                        ",", InParallel.results(nodes(), node -> node.listen(plan.addresses(), secret, START_LIMIT))));
         Map<String, String> withAddresses = new HashMap<>(withMachines);
         withAddresses.putAll(master.startDaemons(NodeSpec.Role.MASTER, plan.addresses(), withMachines, START_LIMIT));
         InParallel.results(
@@ -72,8 +73,23 @@ record HadoopOnHosts(HostsPlan plan, HostNode master, List<HostNode> slaves, Run
             }
             LockSupport.parkNanos(POLL.toNanos());
         }
-        throw new IOException("after %d s the cluster is not healthy: %s"
-                .formatted(START_LIMIT.toSeconds(), String.join("; ", lacking)));
+        throw new IOException(DaemonLog.explain(
+                "after %d s the cluster is not healthy: %s"
+                        .formatted(START_LIMIT.toSeconds(), String.join("; ", lacking)),
+                logs()));
+    }
+
+    private List<HostNode> nodes() {
+        return Stream.concat(Stream.of(master), slaves.stream()).toList();
+    }
+
+    /** Of those that are there. */
+    List<DaemonLog> logs() throws InterruptedException {
+        return InParallel.outcomes(nodes(), HostNode::daemonLogs).stream()
+                .map(InParallel.Outcome::value)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Asks the master and every slave: a master learns late that a slave is gone, and a slave that is cut off never. */

@@ -198,15 +198,7 @@ final class HostsCluster implements Cluster {
 
     @Override
     public List<DaemonLog> logs() throws InterruptedException {
-        if (!plan.hadoop()) {
-            return List.of();
-        }
-        // One that is gone has said nothing more.
-        return InParallel.outcomes(all(), HostNode::daemonLogs).stream()
-                .map(InParallel.Outcome::value)
-                .filter(Objects::nonNull)
-                .flatMap(List::stream)
-                .toList();
+        return plan.hadoop() ? hadoop.logs() : List.of();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package harness.hdfs.embedded;
 
 import harness.api.cache.ProgramMount;
+import harness.api.cluster.DaemonLog;
 import harness.api.file.OwnUser;
 import harness.api.text.Reason;
 import harness.hdfs.config.HadoopSetting;
@@ -48,14 +49,12 @@ final class EmbeddedCluster {
     /** Nodes that start at a time: they wait for disks and for each other as much as they compute. */
     private static final int STARTERS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 
-    private final EmbeddedSpec spec;
     private final HdfsDaemons hdfs;
     private final YarnDaemons yarn;
     private final TaskProcesses tasks;
     private volatile double healthySeconds;
 
     private EmbeddedCluster(EmbeddedSpec spec, HdfsDaemons hdfs, YarnDaemons yarn) {
-        this.spec = spec;
         this.hdfs = hdfs;
         this.yarn = yarn;
         this.tasks = new TaskProcesses(spec.runId(), List.of());
@@ -133,7 +132,7 @@ final class EmbeddedCluster {
                 yarn.thenCompose(daemons -> daemons.startNodeManagers(starters)),
                 hdfs.thenCompose(h -> yarn.thenCompose(y -> y.startHistoryServer(h.defaultFs(), starters))));
         CompletableFuture<EmbeddedCluster> cluster = hdfs.thenCombine(yarn, (h, y) -> new EmbeddedCluster(spec, h, y));
-        return awaitHealthy(cluster, started, progress);
+        return awaitHealthy(spec, cluster, started, progress);
     }
 
     private static HdfsDaemons startNameNode(EmbeddedSpec spec, LoopbackNames hosts, Configuration conf) {
@@ -145,6 +144,7 @@ final class EmbeddedCluster {
     }
 
     private static EmbeddedCluster awaitHealthy(
+            EmbeddedSpec spec,
             CompletableFuture<EmbeddedCluster> masters,
             CompletableFuture<Void> started,
             Consumer<ClusterEvent.Progress> progress)
@@ -161,8 +161,7 @@ final class EmbeddedCluster {
                     progress.accept(now);
                     last = now;
                 }
-                int slaves = cluster.spec.slaves();
-                if (complete && now.dataNodes() == slaves && now.nodeManagers() == slaves) {
+                if (complete && now.dataNodes() == spec.slaves() && now.nodeManagers() == spec.slaves()) {
                     cluster.healthySeconds =
                             ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0;
                     return cluster;
@@ -172,8 +171,10 @@ final class EmbeddedCluster {
                 }
             }
         }
-        throw new IOException("After " + START_DEADLINE.toSeconds() + " s only " + last.dataNodes() + " DataNodes and "
-                + last.nodeManagers() + " NodeManagers have registered");
+        throw new IOException(DaemonLog.explain(
+                "After %d s only %d DataNodes and %d NodeManagers have registered"
+                        .formatted(START_DEADLINE.toSeconds(), last.dataNodes(), last.nodeManagers()),
+                List.of(DaemonLog.here(spec.logs().getParent(), spec.log()))));
     }
 
     /** Whether it is done; a failure of any part is thrown. */

@@ -65,7 +65,7 @@ public final class EmbeddedClusterMain {
             program.tell(new ClusterEvent.Failed(e.getMessage()));
             status = USAGE;
         } catch (IOException | RuntimeException | InterruptedException | Error e) {
-            program.tell(new ClusterEvent.Failed(oneLine(e)));
+            program.tell(new ClusterEvent.Failed(Reason.withCause(e)));
             status = FAILED;
         }
         // Not exit: hundreds of daemons would save state that is thrown away.
@@ -99,8 +99,7 @@ public final class EmbeddedClusterMain {
     /** Hadoop and its libraries write where they like; this program's streams are for its parent. */
     private static LoopbackNames redirect(EmbeddedSpec spec) throws IOException {
         Files.createDirectories(spec.logs());
-        System.setProperty(
-                "harness.log.file", spec.logs().resolve("cluster.log").toString());
+        System.setProperty("harness.log.file", spec.log().toString());
         System.setProperty("harness.log.level", "WARN");
         System.setProperty("log4j.configuration", "harness-cluster-log4j.properties");
         PrintStream console = new PrintStream(
@@ -129,7 +128,7 @@ public final class EmbeddedClusterMain {
                     hosts.warning().stream().toList()));
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             log().error("The cluster does not start", e);
-            tell(new ClusterEvent.Failed(oneLine(e)));
+            tell(new ClusterEvent.Failed(Reason.withCause(e)));
             ParentInput.halt(FAILED);
         }
     }
@@ -172,7 +171,7 @@ public final class EmbeddedClusterMain {
             }
         } catch (IOException | RuntimeException e) {
             log().error("In command {}", command, e);
-            tell(new ClusterEvent.Refused(oneLine(e)));
+            tell(new ClusterEvent.Refused(Reason.withCause(e)));
         }
     }
 
@@ -200,13 +199,6 @@ public final class EmbeddedClusterMain {
 
     private void tell(ClusterEvent event) {
         parent.tell(event);
-    }
-
-    /** With what is behind it all: that a daemon does not start is no reason. */
-    private static String oneLine(Throwable e) {
-        String innermost =
-                Reason.chain(e).reduce((outer, inner) -> inner).map(Reason::of).orElseThrow();
-        return Reason.of(e).contains(innermost) ? Reason.of(e) : Reason.of(e) + ": " + innermost;
     }
 
     /** Only now, when the file of the log is known. */

@@ -1,6 +1,7 @@
 package harness.hdfs.node;
 
 import harness.api.cache.ClassPathGroup;
+import harness.api.cluster.DaemonLog;
 import harness.api.launch.ChildExit;
 import harness.api.launch.ChildListener;
 import harness.api.launch.Conversation;
@@ -34,7 +35,7 @@ final class DaemonJvm {
     private DaemonJvm(NodeSpec spec, List<String> words, Consumer<String> whenGone) {
         this.spec = spec;
         this.conversation =
-                new Conversation<>("the " + spec.role().word(), DaemonJvm::failure, exit -> reason(exit.code()));
+                new Conversation<>("the " + spec.role().word(), this::failure, ChildExit::inOneLine, this::explained);
         this.process = JsonLinesProcess.start(
                 new JsonLinesProcess.Spec<>(
                         "the " + spec.role().word(),
@@ -53,18 +54,25 @@ final class DaemonJvm {
                     @Override
                     public void exited(ChildExit exit) {
                         conversation.exited(exit);
-                        whenGone.accept(reason(exit.code()));
+                        whenGone.accept(reason(exit));
                     }
                 });
     }
 
-    private static Optional<String> failure(NodeEvent event) {
-        return event instanceof NodeEvent.Failed failed ? Optional.of(failed.reason()) : Optional.empty();
+    private Optional<String> failure(NodeEvent event) {
+        return event instanceof NodeEvent.Failed failed
+                ? Optional.of("the %s: %s".formatted(spec.role().word(), failed.reason()))
+                : Optional.empty();
     }
 
-    private String reason(int code) {
-        return failure.orElseGet(
-                () -> "the %s has ended with exit code %d".formatted(spec.role().word(), code));
+    /** Hadoop ends some of its daemons itself, and says why in their log alone. */
+    private String reason(ChildExit exit) {
+        return failure.orElseGet(() -> explained(exit.inOneLine()));
+    }
+
+    private String explained(String failed) {
+        Path log = spec.logs().resolve(spec.role().word() + ".log");
+        return DaemonLog.explain(failed, List.of(DaemonLog.here(spec.logs(), log)));
     }
 
     /**

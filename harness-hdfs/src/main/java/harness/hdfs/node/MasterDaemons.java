@@ -1,6 +1,5 @@
 package harness.hdfs.node;
 
-import harness.api.text.Reason;
 import harness.hdfs.daemon.LeanHistoryServer;
 import harness.hdfs.daemon.LeanResourceManager;
 import harness.hdfs.protocol.NodeEvent;
@@ -61,7 +60,7 @@ final class MasterDaemons implements NodeDaemons {
             NameNode.format(conf);
             return new NameNode(conf);
         } catch (IOException e) {
-            throw new UncheckedIOException("the NameNode does not start: " + Reason.of(e), e);
+            throw new UncheckedIOException("the NameNode does not start", e);
         }
     }
 

@@ -63,7 +63,7 @@ public final class NodeMain {
         try {
             status = program.obey(ParentInput.follow(program::killTasksOfTheDead, FAILED));
         } catch (IOException | RuntimeException | InterruptedException e) {
-            program.tell(new NodeEvent.Failed(Reason.of(e)));
+            program.tell(new NodeEvent.Failed(Reason.withCause(e)));
             status = FAILED;
         }
         // Not exit: the daemons would save state that is thrown away.
@@ -98,7 +98,7 @@ public final class NodeMain {
         try {
             return Optional.of(Json.read(line, NodeCommand.class));
         } catch (UncheckedIOException e) {
-            tell(new NodeEvent.Refused("not a command: " + Reason.of(e)));
+            tell(new NodeEvent.Refused("not a command: " + Reason.withCause(e)));
             return Optional.empty();
         }
     }
@@ -124,7 +124,7 @@ public final class NodeMain {
         try {
             return daemons.status();
         } catch (UncheckedIOException e) {
-            return new NodeEvent.Failed(Reason.of(e));
+            return new NodeEvent.Failed(Reason.withCause(e.getCause()));
         }
     }
 
@@ -177,9 +177,9 @@ public final class NodeMain {
                 SiteFiles.write(spec.logs().resolve(SiteFiles.LOGGED), settings);
             }
             tell(new NodeEvent.Prepared(ResidentMemory.bytes(), archive.join().description()));
-        } catch (IOException | RuntimeException | LinkageError e) {
+        } catch (IOException | RuntimeException | Error e) {
             log().error("The daemons do not start", e);
-            tell(new NodeEvent.Failed(Reason.of(e)));
+            tell(new NodeEvent.Failed(Reason.withCause(e)));
             ParentInput.halt(FAILED);
         }
     }

@@ -1,7 +1,6 @@
 package harness.hdfs.node;
 
 import harness.api.machine.FreeSpace;
-import harness.api.text.Reason;
 import harness.hdfs.daemon.LeanNodeManager;
 import harness.hdfs.protocol.NodeEvent;
 import harness.hdfs.protocol.NodeSpec;
@@ -64,7 +63,7 @@ final class SlaveDaemons implements NodeDaemons {
             node.runDatanodeDaemon();
             return node;
         } catch (IOException e) {
-            throw new UncheckedIOException("the DataNode does not start: " + Reason.of(e), e);
+            throw new UncheckedIOException("the DataNode does not start", e);
         }
     }
 

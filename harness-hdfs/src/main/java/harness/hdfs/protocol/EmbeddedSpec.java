@@ -64,6 +64,11 @@ public record EmbeddedSpec(
         return Path.of(logDir);
     }
 
+    /** {@return the log of all daemons} */
+    public Path log() {
+        return logs().resolve("cluster.log");
+    }
+
     /** {@return where the archive of classes is kept} */
     public Path cache() {
         return Path.of(cacheDir);

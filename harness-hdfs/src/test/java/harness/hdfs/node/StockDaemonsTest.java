@@ -56,6 +56,11 @@ class StockDaemonsTest {
 
     private Map<String, String> start(NodeSpec.Role role, String name, Map<String, String> settings)
             throws IOException, InterruptedException {
+        launch(role, name, settings);
+        return await(NodeEvent.Started.class).addresses();
+    }
+
+    private void launch(NodeSpec.Role role, String name, Map<String, String> settings) throws IOException {
         Path work = Files.createDirectories(directory.resolve("run." + name));
         Path disk = Files.createDirectories(directory.resolve("disk").resolve("harness-run." + name));
         JvmCommand command = JvmCommand.of("run." + name, ClassPathGroup.ofThisJvm("hadoop"), NodeMain.class.getName())
@@ -89,7 +94,6 @@ class StockDaemonsTest {
                 role == NodeSpec.Role.SLAVE ? List.of(disk.toString()) : List.of(),
                 directory.toString(),
                 settings)));
-        return await(NodeEvent.Started.class).addresses();
     }
 
     private <T extends NodeEvent> T await(Class<T> type) throws InterruptedException {
@@ -115,6 +119,17 @@ class StockDaemonsTest {
                 .filter(child -> List.of(child.info().arguments().orElseThrow()).contains("-Dproc_" + word))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no " + word + " of " + name));
+    }
+
+    @Test
+    void aDaemonThatDoesNotStartIsNamedWithTheReason() throws IOException, InterruptedException {
+        Map<String, String> settings = new HashMap<>(settings());
+        settings.put("fs.defaultFS", "hdfs://127.0.0.1:1");
+        Files.createDirectories(directory.resolve("disk").resolve("harness-run.slave0"));
+        Files.writeString(
+                directory.resolve("disk").resolve("harness-run.slave0").resolve("hdfs"), "a file");
+        launch(NodeSpec.Role.SLAVE, "slave0", settings);
+        assertThat(await(NodeEvent.Failed.class).reason()).startsWith("the datanode: Too many failed volumes - ");
     }
 
     @Test
@@ -152,7 +167,8 @@ class StockDaemonsTest {
         assertThat(slave.nodeManager()).isTrue();
 
         assertThat(daemon("master", "namenode").destroyForcibly()).isTrue();
-        assertThat(await(NodeEvent.Failed.class).reason()).contains("the namenode has ended");
+        assertThat(await(NodeEvent.Failed.class).reason())
+                .matches("the namenode \\(process \\d+\\) ended with exit code \\d+.*");
         end();
         assertThat(daemons)
                 .allSatisfy(daemon -> Awaitility.await("its end")

@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * What a child says, kept until somebody asks for it: the parent's end of a conversation over {@link JsonLinesProcess}.
@@ -17,6 +18,7 @@ public final class Conversation<E> implements ChildListener<E> {
     private final String name;
     private final Function<E, Optional<String>> failure;
     private final Function<ChildExit, String> end;
+    private final UnaryOperator<String> explained;
     private final BlockingQueue<Said<E>> said = new LinkedBlockingQueue<>();
 
     /** One of the two: an event, or the end. */
@@ -28,9 +30,24 @@ public final class Conversation<E> implements ChildListener<E> {
      * @param end how it ended, for messages
      */
     public Conversation(String name, Function<E, Optional<String>> failure, Function<ChildExit, String> end) {
+        this(name, failure, end, UnaryOperator.identity());
+    }
+
+    /**
+     * @param name of the child, for messages
+     * @param failure what is wrong, in one line, if an event says that something is
+     * @param end how it ended, for messages
+     * @param explained adds the reason to a message that the child has ended or does not answer
+     */
+    public Conversation(
+            String name,
+            Function<E, Optional<String>> failure,
+            Function<ChildExit, String> end,
+            UnaryOperator<String> explained) {
         this.name = name;
         this.failure = failure;
         this.end = end;
+        this.explained = explained;
     }
 
     @Override
@@ -63,7 +80,7 @@ public final class Conversation<E> implements ChildListener<E> {
         }
         if (next.exit() != null) {
             said.add(next);
-            throw new IOException(end.apply(next.exit()));
+            throw new IOException(explained.apply(end.apply(next.exit())));
         }
         return Optional.of(next.event());
     }
@@ -82,7 +99,8 @@ public final class Conversation<E> implements ChildListener<E> {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
             E event = next(deadline)
-                    .orElseThrow(() -> new IOException(name + " did not answer within " + limit.toSeconds() + " s"));
+                    .orElseThrow(() -> new IOException(
+                            explained.apply(name + " did not answer within " + limit.toSeconds() + " s")));
             Optional<String> wrong = failure.apply(event);
             if (wrong.isPresent()) {
                 throw new IOException(wrong.get());

@@ -9,9 +9,12 @@ import java.util.stream.Stream;
 public final class Reason {
     /** By the words of Java and of the system where one is met, which do not name it. */
     private static final Map<String, String> LIMITS = Map.of(
-            "unable to create native thread", "'ulimit -u', or pids.max of the cgroup",
-            "Too many open files", "'ulimit -Hn'",
-            "File too large", "'ulimit -f'");
+            "unable to create native thread", "the limit is 'ulimit -u', or pids.max of the cgroup",
+            "Too many open files", "the limit is 'ulimit -Hn'",
+            "File too large", "the limit is 'ulimit -f'",
+            "Cannot allocate memory", "the limit is 'ulimit -v', or memory.max of the cgroup",
+            "No space left on device", "bytes or files: see 'df' and 'df -i'",
+            "Disk quota exceeded", "see 'quota'");
 
     private Reason() {}
 
@@ -47,6 +50,16 @@ public final class Reason {
         return shown(failure, messages(failure).reduce((outer, inner) -> inner).map(Reason::firstLine));
     }
 
+    /**
+     * @param failure that names what does not go, and rarely why
+     * @return its words, and those of what is behind it all where these are others
+     */
+    public static String withCause(Throwable failure) {
+        String said = of(failure);
+        String behind = chain(failure).reduce((outer, inner) -> inner).map(Reason::of).orElseThrow();
+        return said.contains(behind) ? said : said + ": " + behind;
+    }
+
     private static Stream<String> messages(Throwable failure) {
         return chain(failure)
                 // Of a wrapper without words of its own Java makes some of its cause.
@@ -69,7 +82,7 @@ public final class Reason {
         return LIMITS.entrySet().stream()
                 .filter(limit -> message.contains(limit.getKey()) && !message.contains(limit.getValue()))
                 .findFirst()
-                .map(limit -> "%s (the limit is %s)".formatted(message, limit.getValue()))
+                .map(limit -> "%s (%s)".formatted(message, limit.getValue()))
                 .orElse(message);
     }
 

@@ -56,6 +56,16 @@ class ConversationTest {
     }
 
     @Test
+    void anEndAndSilenceAreExplained() {
+        Conversation<Object> explained = new Conversation<>(
+                "the child", event -> Optional.empty(), exit -> "it ended", failure -> failure + ": its log says why");
+        assertThatThrownBy(() -> explained.await(Integer.class, Duration.ZERO))
+                .hasMessage("the child did not answer within 0 s: its log says why");
+        explained.exited(new ChildExit("the child", 1, 3, ""));
+        assertThatThrownBy(() -> explained.await(Integer.class, LONG)).hasMessage("it ended: its log says why");
+    }
+
+    @Test
     void whatCameTooLateIsForgottenButAFailureIsNot() {
         conversation.event(7);
         conversation.event(new IllegalStateException("no room"));

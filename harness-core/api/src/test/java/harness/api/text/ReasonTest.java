@@ -37,10 +37,27 @@ class ReasonTest {
     }
 
     @Test
+    void whatDoesNotGoIsNamedWithWhatIsBehindIt() {
+        IOException full = new IOException("no block fits");
+        assertThat(Reason.withCause(new IllegalStateException(
+                        new IOException("the DataNode does not start", new IllegalStateException("a volume", full)))))
+                .isEqualTo("the DataNode does not start: no block fits");
+        assertThat(Reason.withCause(new IOException("it does not start", new NullPointerException())))
+                .startsWith("it does not start: a fault of Harness or of what it uses (java.lang.NullPointerException");
+        assertThat(Reason.withCause(full)).isEqualTo("no block fits");
+    }
+
+    @Test
     void aLimitThatIsMetIsNamed() {
         assertThat(Reason.of(new IOException(new OutOfMemoryError("unable to create native thread: possibly"))))
                 .isEqualTo(
                         "unable to create native thread: possibly (the limit is 'ulimit -u', or pids.max of the cgroup)");
+    }
+
+    @Test
+    void aDiskWithRoomMayHaveNoMoreFiles() {
+        assertThat(Reason.of(new IOException("No space left on device")))
+                .isEqualTo("No space left on device (bytes or files: see 'df' and 'df -i')");
     }
 
     @Test

@@ -3,16 +3,11 @@ package harness.control.trial;
 import harness.api.cluster.DaemonLog;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -28,18 +23,9 @@ record LoggedCause(Kind kind, Instant at, String node, String file, String line)
     /** The time of a log has milliseconds, that of a machine far away seconds. */
     private static final Duration SLACK = Duration.ofSeconds(1);
 
-    private static final int LONGEST_LINE = 200;
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
-    private static final Pattern HEAD = Pattern.compile("^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) (.*)$");
     private static final Pattern NODE = Pattern.compile("\\b(master|slave\\d+)\\b");
-    /** Level, thread and class before the message of an entry, and the names of exceptions before theirs. */
-    private static final Pattern BEFORE_WORDS = Pattern.compile(
-            "^(?:(?:WARN|ERROR|FATAL) \\[.*?] [\\w.$]+: )?(?:Caused by: )?(?:(?:[a-z]\\w*\\.)+[\\w.$]*(?:Exception|Error): )*");
-
     /** Daemons that end at the end of a job refuse connections, too: a refusal explains only what speaks of nodes or connections. */
     private static final Pattern OF_NODES = Pattern.compile("(?i)datanode|connect|timed? ?out|unreachable");
-
-    private static final Pattern GRAVE = Pattern.compile("^(?:WARN|ERROR|FATAL) ");
 
     /** What is known to be behind failures of others, the innermost first: a full disk fails volumes, which end daemons. */
     enum Kind {
@@ -76,8 +62,6 @@ record LoggedCause(Kind kind, Instant at, String node, String file, String line)
         }
     }
 
-    private record Entry(Instant at, List<String> lines) {}
-
     /**
      * @param failure what went wrong, one line
      * @param logs of the cluster's daemons
@@ -98,41 +82,23 @@ record LoggedCause(Kind kind, Instant at, String node, String file, String line)
     }
 
     private static List<LoggedCause> in(List<DaemonLog> logs, Instant from, Instant to) {
-        List<LoggedCause> causes = new ArrayList<>();
-        for (DaemonLog log : logs) {
-            for (Entry entry : entries(log)) {
-                if (GRAVE.matcher(entry.lines.get(0)).find()
-                        && !entry.at.isBefore(from.minus(SLACK))
-                        && !entry.at.isAfter(to.plus(SLACK))) {
-                    cause(log, entry).ifPresent(causes::add);
-                }
-            }
-        }
-        return causes;
-    }
-
-    /** Lines without a time belong to the entry before them: they are its stack trace. */
-    private static List<Entry> entries(DaemonLog log) {
-        List<Entry> entries = new ArrayList<>();
-        log.text().lines().forEach(line -> {
-            Matcher head = HEAD.matcher(line);
-            if (head.matches()) {
-                Instant at = LocalDateTime.parse(head.group(1), TIME).toInstant(ZoneOffset.UTC);
-                entries.add(new Entry(at.minus(log.ahead()), new ArrayList<>(List.of(head.group(2)))));
-            } else if (!entries.isEmpty()) {
-                entries.get(entries.size() - 1).lines.add(line.strip());
-            }
-        });
-        return entries;
+        return logs.stream()
+                .flatMap(log -> log.entries().stream())
+                .filter(entry -> entry.grave()
+                        && !entry.at().isBefore(from.minus(SLACK))
+                        && !entry.at().isAfter(to.plus(SLACK)))
+                .flatMap(entry -> cause(entry).stream())
+                .toList();
     }
 
     /** The last line of an entry that tells one: causes come after what they cause. */
-    private static Optional<LoggedCause> cause(DaemonLog log, Entry entry) {
+    private static Optional<LoggedCause> cause(DaemonLog.Entry entry) {
         for (Kind kind : Kind.values()) {
-            for (int i = entry.lines.size() - 1; i >= 0; i--) {
-                String line = entry.lines.get(i);
+            for (int i = entry.lines().size() - 1; i >= 0; i--) {
+                String line = entry.lines().get(i);
                 if (!line.startsWith("at ") && kind.in(line)) {
-                    return Optional.of(new LoggedCause(kind, entry.at, node(log, entry), log.file(), words(line)));
+                    return Optional.of(new LoggedCause(
+                            kind, entry.at(), node(entry), entry.log().file(), DaemonLog.words(line)));
                 }
             }
         }
@@ -140,18 +106,13 @@ record LoggedCause(Kind kind, Instant at, String node, String file, String line)
     }
 
     /** A daemon begins many of its messages with its own name; where there are two names, it is not clear whose. */
-    private static String node(DaemonLog log, Entry entry) {
-        if (!log.node().isEmpty()) {
-            return log.node();
+    private static String node(DaemonLog.Entry entry) {
+        if (!entry.log().node().isEmpty()) {
+            return entry.log().node();
         }
         Set<String> names = new LinkedHashSet<>();
-        NODE.matcher(entry.lines.get(0)).results().forEach(found -> names.add(found.group(1)));
+        NODE.matcher(entry.lines().get(0)).results().forEach(found -> names.add(found.group(1)));
         return names.size() == 1 ? names.iterator().next() : "";
-    }
-
-    private static String words(String line) {
-        String words = BEFORE_WORDS.matcher(line).replaceFirst("");
-        return words.length() <= LONGEST_LINE ? words : words.substring(0, LONGEST_LINE) + "...";
     }
 
     private String told(List<LoggedCause> all) {
