@@ -2,6 +2,7 @@ package harness.deploy.embedded;
 
 import harness.api.UsageException;
 import harness.api.file.OwnUser;
+import harness.api.machine.FreeSpace;
 import harness.api.units.Bytes;
 import harness.hdfs.protocol.EmbeddedSpec;
 import java.io.File;
@@ -30,6 +31,12 @@ final class EmbeddedLimits {
 
     private static final long THREADS_OF_A_SLAVE = 8;
     private static final long THREADS_OF_A_DIRECTORY = 2;
+
+    /** Inodes: 660 with 2 slaves of 24 directories, before the first block. */
+    private static final long NEW_FILES = 600;
+
+    private static final long NEW_FILES_OF_A_SLAVE = 60;
+    private static final long NEW_FILES_OF_A_DIRECTORY = 16;
 
     /** A block, or an archive of classes. */
     private static final long LARGEST_FILE = 256 * Bytes.MIB;
@@ -60,15 +67,20 @@ final class EmbeddedLimits {
         try {
             boolean root = OwnUser.id() == 0;
             String limits = Files.readString(Path.of("/proc/self/limits"));
-            // The kernel counts the threads of root, and never refuses one for that.
+            // The kernel never refuses root a thread for their number.
             requireRoom(
-                    slaves, directories, tasks, root ? limits.replace("Max processes", "") : limits, threadsOfUser());
+                    slaves,
+                    directories,
+                    tasks,
+                    root ? limits.replace("Max processes", "") : limits,
+                    root ? 0 : threadsOfUser());
             for (Path cgroup : cgroups(Files.readString(Path.of("/proc/self/cgroup")))) {
                 require(
                         "threads",
                         left(cgroup),
                         threads(slaves, directories, tasks),
-                        "pids.max in " + cgroup + " (of a container: --pids-limit), or use fewer --slaves");
+                        "allowed: raise pids.max in " + cgroup
+                                + " (of a container: --pids-limit), or use fewer --slaves");
             }
         } catch (IOException e) {
             // Another kernel: what it allows shows when the cluster starts.
@@ -81,14 +93,30 @@ final class EmbeddedLimits {
                 "open files",
                 limit(limits, "Max open files", HARD),
                 FILES + slaves * (FILES_OF_A_SLAVE + FILES_OF_A_DIRECTORY * directories),
-                "'ulimit -Hn', or use fewer --slaves");
+                "allowed: raise 'ulimit -Hn', or use fewer --slaves");
         require(
                 "threads (this user has %,d now)".formatted(threadsOfUser),
                 limit(limits, "Max processes", SOFT),
                 threadsOfUser + threads(slaves, directories, tasks),
-                "'ulimit -u', or use fewer --slaves");
-        require("bytes of a file", limit(limits, "Max file size", SOFT), LARGEST_FILE, "'ulimit -f'");
-        require("bytes of address space", limit(limits, "Max address space", SOFT), ADDRESSES, "'ulimit -v'");
+                "allowed: raise 'ulimit -u', or use fewer --slaves");
+        require("bytes of a file", limit(limits, "Max file size", SOFT), LARGEST_FILE, "allowed: raise 'ulimit -f'");
+        require(
+                "bytes of address space",
+                limit(limits, "Max address space", SOFT),
+                ADDRESSES,
+                "allowed: raise 'ulimit -v'");
+    }
+
+    /**
+     * @param run directory of the run; need not exist
+     * @throws UsageException if its file system has fewer files left than the cluster makes
+     */
+    static void requireFiles(Path run, int slaves, int directories) {
+        require(
+                "files (inodes, 'df -i') where --out is",
+                FreeSpace.files(run),
+                NEW_FILES + slaves * (NEW_FILES_OF_A_SLAVE + NEW_FILES_OF_A_DIRECTORY * directories),
+                "free: use fewer --slaves, or another --out");
     }
 
     private static long threads(int slaves, int directories, int tasks) {
@@ -108,10 +136,10 @@ final class EmbeddedLimits {
                 .sum();
     }
 
-    private static void require(String what, OptionalLong allowed, long needed, String limit) {
+    private static void require(String what, OptionalLong allowed, long needed, String wayOut) {
         if (allowed.isPresent() && allowed.getAsLong() < needed) {
-            throw new UsageException("the cluster needs about %,d %s and %,d are allowed: raise %s"
-                    .formatted(needed, what, allowed.getAsLong(), limit));
+            throw new UsageException("the cluster needs about %,d %s and %,d are %s"
+                    .formatted(needed, what, allowed.getAsLong(), wayOut));
         }
     }
 

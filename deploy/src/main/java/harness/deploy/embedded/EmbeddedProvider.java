@@ -135,22 +135,27 @@ public final class EmbeddedProvider implements Provider {
     }
 
     @Override
-    public void requireUsable(Path run, CacheDirectory cache) {
-        Provider.super.requireUsable(run, cache);
+    public void requireUsable(Deployment deployment, Path run, CacheDirectory cache) {
+        Provider.super.requireUsable(deployment, run, cache);
         ClusterDirectory.require(run, "--out");
         ClusterDirectory.require(cache.root(), CacheDirectory.VARIABLE);
         ClusterDirectory.require(Path.of(System.getProperty("java.home")), "JAVA_HOME");
+        EmbeddedLimits.requireFiles(run, deployment.platform().slaves(), disks(deployment));
+    }
+
+    private static int disks(Deployment deployment) {
+        return Integer.parseInt(deployment.facts().get(DISKS));
     }
 
     @Override
     public Cluster start(Deployment deployment, Site site) throws IOException, InterruptedException {
         CacheDirectory cache = site.cache();
         // A run that is resumed may have been moved.
-        requireUsable(site.work(), cache);
+        requireUsable(deployment, site.work(), cache);
         EmbeddedSpec spec = new EmbeddedSpec(
                 site.work().resolve("cluster").toString(),
                 site.slaves(),
-                Integer.parseInt(deployment.facts().get(DISKS)),
+                disks(deployment),
                 deployment.settings().stream().collect(Collectors.toMap(Setting::key, Setting::value)),
                 site.run(),
                 site.logs().resolve("cluster").toString(),

@@ -42,7 +42,7 @@ public final class NewRun {
         Plan plan = planner.plan(asked, MachineProbe.probe(destination.out()));
         Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
         Provider provider = planner.provider(plan.provider());
-        provider.requireUsable(destination.directory(), CacheDirectory.named());
+        provider.requireUsable(plan.deployment(), destination.directory(), CacheDirectory.named());
         return output.launch(
                 plan,
                 provider,

@@ -65,6 +65,7 @@ final class NewStudy {
         for (StudyPlan.Planned planned : planning.planned()) {
             planner.provider(planned.plan().provider())
                     .requireUsable(
+                            planned.plan().deployment(),
                             destination
                                     .directory()
                                     .resolve(planned.configuration().name()),

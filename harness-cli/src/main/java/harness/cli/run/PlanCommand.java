@@ -79,7 +79,7 @@ public final class PlanCommand implements Callable<Integer>, PlanFlags.Taker {
         Preflight.requirePrograms(plan, SearchPath.ofEnvironment());
         services.planner()
                 .provider(plan.provider())
-                .requireUsable(RunDestination.of(asked).directory(), CacheDirectory.named());
+                .requireUsable(plan.deployment(), RunDestination.of(asked).directory(), CacheDirectory.named());
         String costs = PaidRequests.quote(plan);
         PlanText text = new PlanText(
                 plan,

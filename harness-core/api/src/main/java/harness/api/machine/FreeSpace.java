@@ -2,8 +2,11 @@ package harness.api.machine;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What is free on the disk of a file. It is not asked of the file's {@link java.nio.file.FileStore}, which has to be found among
@@ -30,6 +33,29 @@ public final class FreeSpace {
             return Files.getFileStore(existing).getUsableSpace();
         } catch (IOException e) {
             throw new IOException("the file system of " + existing + " does not tell its size", e);
+        }
+    }
+
+    /**
+     * @param path need not exist yet
+     * @return files that can still be made there (inodes); empty where their number is not limited, or nobody tells
+     */
+    public static OptionalLong files(Path path) {
+        try {
+            // Java has no call for it.
+            Process stat = ChildEnvironment.withoutSecrets(List.of(
+                            "stat",
+                            "-f",
+                            "-c",
+                            "%c %d",
+                            MachineProbe.existing(path).toString()))
+                    .start();
+            String[] counts = new String(stat.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .strip()
+                    .split(" ");
+            return Long.parseLong(counts[0]) > 0 ? OptionalLong.of(Long.parseLong(counts[1])) : OptionalLong.empty();
+        } catch (IOException | NumberFormatException e) {
+            return OptionalLong.empty();
         }
     }
 }

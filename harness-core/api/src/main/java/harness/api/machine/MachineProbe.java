@@ -60,7 +60,7 @@ public final class MachineProbe {
                 : Files.getFileStore(there);
     }
 
-    private static Path existing(Path path) {
+    static Path existing(Path path) {
         Path at = path.toAbsolutePath().normalize();
         while (!Files.exists(at) && at.getParent() != null) {
             at = at.getParent();

@@ -154,11 +154,12 @@ public interface Provider {
     /**
      * Refuses directories of this machine that the provider cannot work with, before anything is started.
      *
+     * @param deployment that it has planned
      * @param run the directory of the run, absolute; need not exist yet
      * @param cache what runs share; need not exist yet
      * @throws UsageException if one cannot be used, with the way out
      */
-    default void requireUsable(Path run, CacheDirectory cache) {
+    default void requireUsable(Deployment deployment, Path run, CacheDirectory cache) {
         ProgramMount.forPrograms(run, "run");
     }
 
