@@ -48,13 +48,17 @@ public final class StartMain {
         Map<String, String> classes = new LinkedHashMap<>();
         classes.put("java.logging", "java.util.logging.Logger");
         classes.put("java.instrument", "java.lang.instrument.Instrumentation");
+        classes.put("java.desktop", "java.awt.Component");
         classes.put("java.management", "java.lang.management.ManagementFactory");
         classes.put("java.naming", "javax.naming.Context");
         classes.put("java.net.http", "java.net.http.HttpClient");
         classes.put("java.security.sasl", "javax.security.sasl.Sasl");
         classes.put("java.sql", "java.sql.Connection");
         classes.put("java.xml", "javax.xml.parsers.DocumentBuilderFactory");
+        // TLS speaks with elliptic curves; since Java 22 they are in java.base.
+        classes.put("jdk.crypto.ec", "sun.security.ec.SunEC");
         classes.put("jdk.management", "com.sun.management.OperatingSystemMXBean");
+        classes.put("jdk.net", "jdk.net.ExtendedSocketOptions");
         classes.put("jdk.security.auth", "com.sun.security.auth.module.UnixSystem");
         classes.put("jdk.unsupported", "sun.misc.Unsafe");
         return classes;
