@@ -52,6 +52,7 @@ public final class StartMain {
         classes.put("java.management", "java.lang.management.ManagementFactory");
         classes.put("java.naming", "javax.naming.Context");
         classes.put("java.net.http", "java.net.http.HttpClient");
+        classes.put("java.rmi", "java.rmi.server.UID");
         classes.put("java.security.sasl", "javax.security.sasl.Sasl");
         classes.put("java.sql", "java.sql.Connection");
         classes.put("java.xml", "javax.xml.parsers.DocumentBuilderFactory");

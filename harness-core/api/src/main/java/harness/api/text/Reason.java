@@ -56,7 +56,8 @@ public final class Reason {
      */
     public static String withCause(Throwable failure) {
         String said = of(failure);
-        String behind = chain(failure).reduce((outer, inner) -> inner).map(Reason::of).orElseThrow();
+        String behind =
+                chain(failure).reduce((outer, inner) -> inner).map(Reason::of).orElseThrow();
         return said.contains(behind) ? said : said + ": " + behind;
     }
 
