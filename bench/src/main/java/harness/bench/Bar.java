@@ -60,7 +60,6 @@ record Bar(String metric, Optional<Contestant> peer, double limit) {
                 times("s3_put_64mib", Contestant.WRK, 0.9),
                 times("dynamodb_get_1kib_per_cpu_second", Contestant.YCSB, 1),
                 times("dynamodb_put_1kib_per_cpu_second", Contestant.YCSB, 1),
-                most("recording_of_an_operation", 1000),
                 most("mpi_program_overhead", 0.3),
                 most("kernels_compiled", 10),
                 most("kernels_compiled_hdf5", 10),

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * @param benchJar this module
  * @param peerJars jars of peers that are not in {@code harness.jar}
  * @param stockJars Hadoop as its own build files have it
- * @param loopJars YCSB's core and JMH
+ * @param loopJars YCSB's core
  * @param shutdown ends what was started if this process is interrupted
  * @param scores where values go
  */

@@ -18,7 +18,6 @@ enum Benchmark {
     STOCK,
     S3,
     DYNAMODB,
-    RECORDING,
     MPI,
     STORAGE,
     HOSTS,
@@ -44,7 +43,7 @@ enum Benchmark {
     boolean onSharedStand() {
         return switch (this) {
             case JOBS, DFSIO, DATA, HIVE -> true;
-            case START, STOCK, S3, DYNAMODB, RECORDING, MPI, STORAGE, HOSTS, SPREAD, RUN -> false;
+            case START, STOCK, S3, DYNAMODB, MPI, STORAGE, HOSTS, SPREAD, RUN -> false;
         };
     }
 
@@ -58,7 +57,6 @@ enum Benchmark {
             case HIVE -> new HiveBench(bench, shared.get()).run();
             case S3 -> new S3Bench(bench).run();
             case DYNAMODB -> new DynamoDbBench(bench).run();
-            case RECORDING -> new RecordingBench(bench).run();
             case MPI -> new MpiBench(bench).run();
             case STORAGE -> new StorageBench(bench).run();
             case HOSTS -> new HostsBench(bench).run();
@@ -76,7 +74,7 @@ enum Benchmark {
             case MPI -> mpi();
             case STORAGE -> fio();
             case HOSTS -> hosts();
-            case START, JOBS, STOCK, DFSIO, DATA, HIVE, DYNAMODB, RECORDING, SPREAD, RUN -> Optional.empty();
+            case START, JOBS, STOCK, DFSIO, DATA, HIVE, DYNAMODB, SPREAD, RUN -> Optional.empty();
         };
     }
 

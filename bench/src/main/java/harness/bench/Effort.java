@@ -84,10 +84,6 @@ record Effort(int repeats, boolean smallest) {
         return smallest ? List.of("--warm-ups", "0", "--set", service + ".warm-up-limit=0") : List.of();
     }
 
-    String jmhIteration() {
-        return smallest ? "100ms" : "1s";
-    }
-
     /** What a whole run has beside the options of its cluster. */
     List<String> runOptions() {
         if (smallest) {

@@ -12,15 +12,13 @@ import java.util.regex.Pattern;
 
 /** Which versions of the peers are measured. */
 final class PeerVersions {
-    /** A jar in a Maven repository: its name, and its version. */
-    private static final Pattern JAR = Pattern.compile("(core|jmh-core)-(\\d[^/]*)\\.jar");
-
-    private static final Map<String, String> NAMES = Map.of("core", "YCSB", "jmh-core", "JMH");
+    /** YCSB's in a Maven repository, with its version. */
+    private static final Pattern JAR = Pattern.compile("core-(\\d[^/]*)\\.jar");
 
     private PeerVersions() {}
 
     /**
-     * @param loopJars YCSB's and JMH's
+     * @param loopJars YCSB's
      * @return versions of what is there, by name
      */
     static Map<String, String> of(List<Path> loopJars) throws InterruptedException {
@@ -28,7 +26,7 @@ final class PeerVersions {
         for (Path jar : loopJars) {
             Matcher matcher = JAR.matcher(jar.getFileName().toString());
             if (matcher.matches()) {
-                versions.put(NAMES.get(matcher.group(1)), matcher.group(2));
+                versions.put("YCSB", matcher.group(1));
             }
         }
         firstLine("wrk", "-v").ifPresent(line -> versions.put("wrk", line));
