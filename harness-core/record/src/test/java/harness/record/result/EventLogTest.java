@@ -78,7 +78,9 @@ class EventLogTest {
             file.free();
             log.on(new RunEvent.Stage("third"));
         }
-        assertThat(warnings).containsExactly("not every event is kept: No space left on device");
+        assertThat(warnings)
+                .containsExactly(
+                        "not every event is kept: No space left on device (bytes or files: see 'df' and 'df -i')");
         assertThat(lines()).extracting(line -> line.get("what").asText()).containsExactly("third");
     }
 
