@@ -9,7 +9,7 @@ from typing import Any
 class Fault:
     """An error in place of an answer.
 
-    action: name of the request, for example RunInstances
+    action: name of the request, for example RunInstances; StartSshServer is what an instance does as it boots
     code, message: as EC2 words them
     times: how many requests fail
     skip: how many go well before the first that fails

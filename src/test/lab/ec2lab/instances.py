@@ -79,6 +79,7 @@ class LabInstance(Instance):
             devices=self._devices(ephemeral),
             authorized_keys=_text(key.material_public) if key else "",
             user_data=_decoded(self.user_data),
+            silent=self.ec2_backend.faults.take("StartSshServer", lambda name: None) is not None,
         )
         in_background(lambda: self._boot(machine))
 

@@ -28,6 +28,7 @@ class Machine:
     name: the instance's id
     address: in the network of the laboratory
     devices: names of its disks' devices, with the model that the kernel says of each
+    silent: whether it has no SSH server
     """
 
     name: str
@@ -35,6 +36,7 @@ class Machine:
     devices: dict[str, str]
     authorized_keys: str
     user_data: bytes
+    silent: bool
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,8 @@ class Machines:
         self._names[machine.address] = machine.name
         (directory / "authorized_keys").write_text(machine.authorized_keys)
         (directory / "user-data").write_bytes(machine.user_data)
+        if machine.silent:
+            (directory / "silent").touch()
         (directory / "models").write_text("".join(f"{device} {model}\n" for device, model in machine.devices.items()))
         devices = [
             f"--device={self._attach(directory / f'disk{i}')}:{device}" for i, device in enumerate(machine.devices)

@@ -568,6 +568,22 @@ final class Ec2RunTest {
         assertThat(lab.everythingThatExists()).isEmpty();
     }
 
+    @Tag("ec2")
+    @Test
+    void aMachineWhoseSshServerNeverAnswersIsNamedAndAllAreGivenBackWithinTheirLease() {
+        lab.order(Ec2Lab.Orders.faults(new Ec2Lab.Fault("StartSshServer", "Refused", 1, false)));
+        HarnessJar.Result result = jar().run(run(1, "hi1", "--lease", "30s"));
+        assertThat(result.exit()).as(result.err()).isEqualTo(1);
+        assertThat(result.err().lines().filter(line -> line.startsWith("harness: ")))
+                .singleElement()
+                .asString()
+                .matches(".*: no SSH server answers at \\S+ port 22 .*; waited [23]\\d.* s for (master|slave0) .*")
+                .contains("the security group opens port 22 to ", "--connect public");
+        assertThat(result.err()).doesNotContain("\tat ");
+        assertThat(ofThisTest()).hasSize(2);
+        assertThat(lab.everythingThatExists()).isEmpty();
+    }
+
     private static void refused(HarnessJar jar, String message, String... more) {
         HarnessJar.Result result = jar.run(up(SmallRun.newName(), 1, more));
         assertThat(result.exit()).as(result.err()).isIn(1, 2);
