@@ -65,16 +65,21 @@ record HarnessJar(Path java, Path cache, Path directory, Map<String, String> env
         }
     }
 
-    /** The same with another file or directory mounted over one of this machine's, as root alone may. */
+    /** The same with another file or directory mounted over one of this machine's. */
     HarnessJar over(Path place, Path other) throws IOException, InterruptedException {
         assumeTrue(Files.exists(place), place + " is not there");
+        return after("mount --bind %s %s".formatted(other, place));
+    }
+
+    /** The same among mounts of its own, after commands of a shell that only root may give. */
+    HarnessJar after(String commands) throws IOException, InterruptedException {
         assumeTrue(
                 new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0,
-                "only root may mount something over " + place);
+                "only root may do: " + commands);
         Path wrapped = Files.writeString(directory.resolve("java"), """
                 #!/bin/sh
-                exec unshare --mount --propagation private sh -c 'mount --bind %s %s && exec %s "$@"' java "$@"
-                """.formatted(other, place, java));
+                exec unshare --mount --propagation private sh -c '%s && exec %s "$@"' java "$@"
+                """.formatted(commands, java));
         assertThat(wrapped.toFile().setExecutable(true)).isTrue();
         return new HarnessJar(wrapped, cache, directory, environment, options);
     }

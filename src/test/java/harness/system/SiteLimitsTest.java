@@ -1,0 +1,74 @@
+package harness.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Machines with limits and mounts that sites have: what cannot be is refused in one line with the way out, and the rest works. */
+final class SiteLimitsTest {
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ulimit -n 1024                                 | open files and 1,024 are allowed: raise 'ulimit -Hn', or use fewer --slaves
+            ulimit -f 1000                                 | bytes of a file and 512,000 are allowed: raise 'ulimit -f'
+            mount -t tmpfs -o nr_inodes=900 harness-test . | files (inodes, 'df -i') where --out is and 899 are free: use fewer --slaves, or another --out
+            """)
+    void lessThanAClusterTakesIsRefusedInThePlan(String commands, String told) throws Exception {
+        HarnessJar.Result result = HarnessJar.in(directory).after(commands).run("plan", "--out", directory.toString());
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err())
+                .startsWith("harness: the cluster needs about ")
+                .endsWith(told + "\n")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void whereNoMountRunsProgramsThePlanSaysWhichAndWhatToSet() throws Exception {
+        HarnessJar jar = HarnessJar.in(directory).with("HOME", directory.toString());
+        HarnessJar.Result result = jar.after(
+                        withoutPrograms(directory, jar.cache(), Path.of("/var/tmp"), Path.of("/root")))
+                .run("plan", "--out", directory.toString());
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err())
+                .contains(directory.toString(), "noexec", "HARNESS_CACHE")
+                .hasLineCount(1);
+    }
+
+    @Tag("runs")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run --slaves 1 --workloads wordcount --set wordcount.size=1MiB",
+                "probe dynamodb --op put --sizes 1KiB --duration 1 --warm-up 0",
+                "mpi pop local --processes 1 --size 2MiB"
+            })
+    void noTrialFailsWhereOutCacheAndTmpRunNoPrograms(String words) throws Exception {
+        HarnessJar jar = HarnessJar.in(directory);
+        String name = SmallRun.newName();
+        HarnessJar.Result result = jar.after(withoutPrograms(directory, jar.cache(), Path.of("/tmp")))
+                .run((words + " --repeats 1 --warm-ups 0 --wait --out . --name " + name).split(" "));
+        assertThat(result.exit()).as(result.out() + result.err()).isIn(0, 3);
+        assertThat(directory.resolve(name).resolve("results.jsonl")).content().doesNotContain("\"outcome\":\"failed\"");
+    }
+
+    private static String withoutPrograms(Path... directories) throws IOException {
+        for (Path made : directories) {
+            Files.createDirectories(made);
+        }
+        return Stream.of(directories)
+                .map(place -> "mount --bind %1$s %1$s && mount -o remount,bind,noexec %1$s".formatted(place))
+                .collect(Collectors.joining(" && "));
+    }
+}
