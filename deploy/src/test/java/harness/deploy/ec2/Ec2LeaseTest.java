@@ -96,7 +96,7 @@ class Ec2LeaseTest {
         assertThatThrownBy(rental::bringUp)
                 .isExactlyInstanceOf(IOException.class)
                 .hasMessageContainingAll(
-                        "no SSH server answers there; waited 5 min 00 s for ",
+                        "no SSH server answers there; waited 2 min 30 s for ",
                         "slave1",
                         "the security group opens port 22 to 198.51.100.7/32",
                         "a route to subnet subnet-a, else --connect public");

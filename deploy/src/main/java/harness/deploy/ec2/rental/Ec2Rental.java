@@ -370,9 +370,9 @@ public final class Ec2Rental implements Rented {
 
     private Inventory withDisks(Inventory running, Duration leased) throws IOException, InterruptedException {
         Instant now = clock.instant();
-        // Not beyond the end of their lease, which follows the plan's time, and what they may cost.
-        Duration limit = Collections.min(
-                List.of(READY_LIMIT, Duration.between(now, spending().atMost(now.plus(leased)))));
+        // Not beyond what they may cost, and half of their lease: at its end they are gone without having said why.
+        Duration limit = Collections.min(List.of(
+                READY_LIMIT, Duration.between(now, spending().atMost(now.plus(leased.dividedBy(2))))));
         Set<String> waiting = new ConcurrentSkipListSet<>();
         running.all().forEach(host -> waiting.add(host.label()));
         int all = running.all().size();
