@@ -1,5 +1,6 @@
 package harness.workloads.threads;
 
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ public final class InThreads {
             }
             return results;
         } catch (ExecutionException e) {
-            throw new IOException(e.getCause());
+            throw new IOException(Reason.of(e), e.getCause());
         } finally {
             threads.shutdownNow();
         }

@@ -1,5 +1,6 @@
 package harness.api.clients;
 
+import harness.api.text.Reason;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +88,7 @@ public final class InParallel {
                 throw e;
             }
             if (outcome.failure() != null) {
-                throw new IOException(outcome.failure());
+                throw new IOException(Reason.of(outcome.failure()), outcome.failure());
             }
             results.add(outcome.value());
         }

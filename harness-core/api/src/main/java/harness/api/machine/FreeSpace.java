@@ -2,10 +2,10 @@ package harness.api.machine;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
@@ -43,16 +43,11 @@ public final class FreeSpace {
     public static OptionalLong files(Path path) {
         try {
             // Java has no call for it.
-            Process stat = ChildEnvironment.withoutSecrets(List.of(
-                            "stat",
-                            "-f",
-                            "-c",
-                            "%c %d",
-                            MachineProbe.existing(path).toString()))
+            String existing = MachineProbe.existing(path).toString();
+            Process stat = ChildEnvironment.withoutSecrets(List.of("stat", "-f", "-c", "%c %d", existing))
                     .start();
-            String[] counts = new String(stat.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                    .strip()
-                    .split(" ");
+            String[] counts =
+                    Objects.toString(stat.inputReader().readLine(), "").split(" ");
             return Long.parseLong(counts[0]) > 0 ? OptionalLong.of(Long.parseLong(counts[1])) : OptionalLong.empty();
         } catch (IOException | NumberFormatException e) {
             return OptionalLong.empty();

@@ -70,7 +70,9 @@ class TrialDriverTest {
         cluster.fault("sort-1", Phase.RUN, Fault.WORKLOAD_FAILS);
         run(1, Set.of());
         TrialRecord failed = record("sort-1");
-        assertThat(failed.outcome()).isEqualTo(new Outcome.Failed("IOException: No space left on device"));
+        assertThat(failed.outcome())
+                .isEqualTo(new Outcome.Failed(
+                        "IOException: No space left on device (bytes or files: see 'df' and 'df -i')"));
         assertThat(failed.measurements()).isEmpty();
         assertThat(cluster.calls).contains("sort-1 DISCARD").doesNotContain("sort-1 MEASURE");
         assertThat(record("wordcount-1").outcome()).isInstanceOf(Outcome.Passed.class);
@@ -83,7 +85,7 @@ class TrialDriverTest {
         run(1, Set.of());
         assertThat(record("sort-1").outcome().reason())
                 .isEqualTo("slave1 has too many files open: Too many open files (logs/slave1/datanode.log): "
-                        + "IOException: No space left on device");
+                        + "IOException: No space left on device (bytes or files: see 'df' and 'df -i')");
         assertThat(record("wordcount-1").outcome()).isInstanceOf(Outcome.Passed.class);
     }
 
