@@ -22,7 +22,6 @@ public final class ClientProvider implements Provider {
     /** As the user types it. */
     public static final String NAME = "client";
 
-    private static final int REPEATS = 5;
     /** Estimate of the start of a workload host, in seconds. */
     private static final double START_SECONDS = 3;
     /** A workload host and one embedded service. */
@@ -41,8 +40,8 @@ public final class ClientProvider implements Provider {
     }
 
     @Override
-    public int defaultRepeats() {
-        return REPEATS;
+    public boolean pilots() {
+        return true;
     }
 
     @Override

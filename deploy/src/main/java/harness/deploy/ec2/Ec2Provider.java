@@ -65,7 +65,6 @@ public final class Ec2Provider implements Provider, Renting {
     /** As the user types it. */
     public static final String NAME = Ec2Spec.PROVIDER;
 
-    private static final int REPEATS = 5;
     private static final String WITHOUT = "leave it out";
     private static final Set<String> OF_A_RUN =
             Set.of("cluster", "max-usd", "region", "ec2-endpoint", HadoopProfile.KEY);
@@ -109,11 +108,6 @@ public final class Ec2Provider implements Provider, Renting {
     @Override
     public String summary() {
         return "HDFS and YARN, or MPI and its file systems, on instances rented on EC2, or on a cloud with its API (costs money)";
-    }
-
-    @Override
-    public int defaultRepeats() {
-        return REPEATS;
     }
 
     @Override

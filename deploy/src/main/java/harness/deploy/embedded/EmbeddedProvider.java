@@ -43,7 +43,6 @@ public final class EmbeddedProvider implements Provider {
 
     static final String DISKS = "disks";
 
-    private static final int REPEATS = 5;
     /** Estimate of the start and stop of a cluster with its master alone, in seconds. */
     private static final double BASE_SECONDS = 8;
 
@@ -60,8 +59,8 @@ public final class EmbeddedProvider implements Provider {
     }
 
     @Override
-    public int defaultRepeats() {
-        return REPEATS;
+    public boolean pilots() {
+        return true;
     }
 
     @Override

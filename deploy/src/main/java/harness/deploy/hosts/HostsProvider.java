@@ -35,7 +35,6 @@ public final class HostsProvider implements Provider {
     /** In place of an instance type. */
     private static final String OWN = "own hosts";
 
-    private static final int REPEATS = 5;
     /** Options of rented machines for which the inventory has keys. */
     private static final Set<String> OF_DISKS = Set.of("devices", "device-count", "layout", "chunk");
 
@@ -50,8 +49,8 @@ public final class HostsProvider implements Provider {
     }
 
     @Override
-    public int defaultRepeats() {
-        return REPEATS;
+    public boolean pilots() {
+        return true;
     }
 
     @Override

@@ -26,6 +26,9 @@ public record Footprint(
     /** Copies of each block for which rates are assumed: those of the studies. */
     public static final int USUAL_REPLICATION = 2;
 
+    /** From one task's end to the work of the next in its place: a container and its JVM, in runs of two tasks at once on two cores. */
+    private static final double TASK_SECONDS = 2;
+
     private static final String SIZE = "size";
     private static final double MIB = 1 << 20;
 
@@ -323,6 +326,23 @@ public record Footprint(
      */
     public int tasks(Map<String, String> parameters, int slots) {
         return Math.min(slots, asked(pace.division().tasks(), parameters).orElse(slots));
+    }
+
+    /**
+     * @param parameters of the workload
+     * @param maps map tasks that may run at once
+     * @param reduces reduce tasks that may run at once
+     * @return for the JVMs of tasks that were asked for and start after others have ended
+     */
+    public double laterTaskSeconds(Map<String, String> parameters, int maps, int reduces) {
+        return TASK_SECONDS
+                * (turns(pace.division().tasks(), parameters, maps)
+                        + turns(pace.division().reduces(), parameters, reduces)
+                        - 2);
+    }
+
+    private static double turns(Optional<String> parameter, Map<String, String> parameters, int slots) {
+        return Math.ceil(Math.max(1, (double) asked(parameter, parameters).orElse(slots) / slots));
     }
 
     /**

@@ -96,8 +96,9 @@ public final class Planner {
     }
 
     private Plan plan(UserInput user, Machine machine, boolean quoted) {
-        UserInput asked = QuickOption.under(user, index.workloads());
-        Provider provider = provider(asked);
+        UserInput said = QuickOption.under(user, index.workloads());
+        Provider provider = provider(said);
+        UserInput asked = PrecisionOption.under(said, provider);
         Optional<Integer> deployments = RedeployOption.of(asked, provider);
         NodeTypes types = types(asked);
         Optional<Path> inventory = inventory(asked, provider);

@@ -2,13 +2,16 @@ package harness.control.plan;
 
 import harness.analysis.stats.Stein;
 import harness.api.UsageException;
+import harness.control.provider.Provider;
 import harness.record.plan.Option;
 import harness.record.plan.Plan;
 import harness.record.plan.Scaling;
 import harness.record.plan.StopRule;
 import harness.record.text.Span;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What {@code --precision} and the limits beside it mean for the repeats of a run. */
 final class PrecisionOption {
@@ -20,7 +23,27 @@ final class PrecisionOption {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofDays(30);
 
+    /** What the report asks of each interval where no plan says more, and as many repeats as it may take without being asked. */
+    private static final Map<Option, UserInput.Value> USUAL =
+            Map.of(Option.PRECISION, standard("10%"), Option.MAX_REPEATS, standard("8"));
+
     private PrecisionOption() {}
+
+    private static UserInput.Value standard(String text) {
+        return new UserInput.Value(text, Option.PRECISION.flag(), UserInput.Layer.STANDARD);
+    }
+
+    /**
+     * @return the same with a precision, where the provider's repeats are a pilot and the user says nothing of how often there is
+     *     measured
+     */
+    static UserInput under(UserInput user, Provider provider) {
+        return provider.pilots()
+                        && Stream.of(Option.REPEATS, Option.PRECISION, Option.REDEPLOY)
+                                .noneMatch(option -> user.get(option).isPresent())
+                ? user.over(new UserInput(USUAL, Map.of()))
+                : user;
+    }
 
     /**
      * @param pilot repeats of each workload before the pilot decides

@@ -21,6 +21,9 @@ public interface Provider {
     /** As many as the largest cluster of the studies that are compared with has. */
     int DEFAULT_SLAVES = 16;
 
+    /** The fewest by which a rule judges an interval, and of which a pilot is made. */
+    int REPEATS = 5;
+
     /** {@return as the user types it, for example {@code embedded}} */
     String name();
 
@@ -28,7 +31,14 @@ public interface Provider {
     String summary();
 
     /** {@return timed repeats of each workload when the user does not say} */
-    int defaultRepeats();
+    default int defaultRepeats() {
+        return REPEATS;
+    }
+
+    /** {@return whether these are a pilot for more where the user does not say: what is rented is not used longer than it must be} */
+    default boolean pilots() {
+        return false;
+    }
 
     /**
      * @return whether the user names the machines in an inventory: then it has to be given, and an instance type has no

@@ -123,6 +123,31 @@ class PlannerTest {
     }
 
     @Test
+    void whereNothingIsRentedTheUsualRepeatsAreAPilotUnlessTheUserSaysHowOften() {
+        Provider piloting = new EmbeddedLike() {
+            @Override
+            public boolean pilots() {
+                return true;
+            }
+        };
+        assertThat(PrecisionOption.under(UserInput.nothing(), piloting).options())
+                .extractingByKeys(Option.PRECISION, Option.MAX_REPEATS)
+                .extracting(UserInput.Value::text)
+                .containsExactly("10%", "8");
+        assertThat(PrecisionOption.under(UserInput.onCommandLine(Map.of(Option.MAX_REPEATS, "6"), List.of()), piloting)
+                        .get(Option.MAX_REPEATS))
+                .map(UserInput.Value::text)
+                .contains("6");
+        for (Option said : List.of(Option.REPEATS, Option.REDEPLOY, Option.PRECISION)) {
+            UserInput user = UserInput.onCommandLine(Map.of(said, "5"), List.of());
+            assertThat(PrecisionOption.under(user, piloting)).isSameAs(user);
+        }
+        assertThat(PrecisionOption.under(UserInput.nothing(), new EmbeddedLike())
+                        .options())
+                .isEmpty();
+    }
+
+    @Test
     void aPrecisionIsDeclaredInThePlanAndThePilotRunsFirst() {
         Plan plan = plan(
                 Map.of(Option.PRECISION, "5%", Option.MAX_REPEATS, "15", Option.MAX_TIME, "30m", Option.SLAVES, "2"),

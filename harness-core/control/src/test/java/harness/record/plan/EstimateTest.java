@@ -59,6 +59,21 @@ class EstimateTest {
         return Estimate.of(List.of(rank), TWO, 2, 1).seconds() - prepared;
     }
 
+    @Test
+    void tasksThatStartAfterOthersCostTheStartOfTheirJvms() {
+        Footprint write = Footprint.fixedSeconds(5)
+                .mibPerSecondPerTask(50)
+                .sharedBy("files")
+                .reducedBy("reduces");
+        assertThat(write.laterTaskSeconds(Map.of("files", "2", "reduces", "2"), 2, 2))
+                .isZero();
+        assertThat(write.laterTaskSeconds(Map.of("files", "1"), 2, 2)).isZero();
+        assertThat(write.laterTaskSeconds(Map.of("files", "5", "reduces", "4"), 2, 2))
+                .isEqualTo(2 * (2 + 1));
+        assertThat(Footprint.fixedSeconds(5).laterTaskSeconds(Map.of("files", "100"), 2, 2))
+                .isZero();
+    }
+
     /** Of what the study writes with two copies. */
     @Test
     void writesCostAsManyTimesTheBytesAsThereAreCopies() {
@@ -109,7 +124,9 @@ class EstimateTest {
         PlannedWorkload many = write(footprint, "64");
         double both = Estimate.of(List.of(two), TWO, 2, 1).seconds();
         assertThat(Estimate.of(List.of(one), TWO, 2, 1).seconds()).isCloseTo(2 * both, within(1e-9));
-        assertThat(Estimate.of(List.of(many), TWO, 2, 1).seconds()).isCloseTo(both, within(1e-9));
+        assertThat(Estimate.of(List.of(many), TWO, 2, 1).seconds())
+                .as("they start one after the other, 31 times more")
+                .isCloseTo(both + 31 * 2, within(1e-9));
     }
 
     private static PlannedWorkload write(Footprint footprint, String files) {
@@ -210,7 +227,7 @@ class EstimateTest {
                         machine(21 * GIB, 2 * GIB), 0, Scaling.given(0.5, ""), factor -> new Estimate(0, 0, 0, 0)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "scale 0.5 with the sizes that are set (--set) needs 210 GiB of disk and 21 GiB is free: use --scale 0.05 or less, smaller sizes, or --out on"
+                        "scale 0.5 needs 210 GiB of disk and 21 GiB is free: use --scale 0.05 or less, smaller sizes (--set), or --out on"
                                 + " a larger disk");
     }
 
@@ -227,7 +244,7 @@ class EstimateTest {
                         factor -> new Estimate(0, 0, 0, 0)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "scale 0.5 with the sizes that are set (--set) needs 25 GiB of disk and 22 GiB is free: use --scale 0.42 or less, smaller sizes, or --out on a"
+                        "scale 0.5 needs 25 GiB of disk and 22 GiB is free: use --scale 0.42 or less, smaller sizes (--set), or --out on a"
                                 + " larger disk");
     }
 
@@ -236,7 +253,21 @@ class EstimateTest {
         Estimate set = new Estimate(1, 100 * GIB, 0, 0);
         assertThatThrownBy(() -> set.requireFits(machine(GIB, GIB), 0, Scaling.given(1, ""), factor -> set))
                 .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("is free: use smaller sizes, or --out on a larger disk");
+                .hasMessage(
+                        "scale 1 with the sizes that are set needs 105 GiB of disk and 1 GiB is free: use smaller sizes (--set), or --out on a larger disk");
+    }
+
+    /** Sizes have least values, and what others do not take may still fit. */
+    @Test
+    void namesASmallerScaleWhereSizesDoNotFollowItEvenly() {
+        Estimate much = new Estimate(1, 1000 * GIB, 0, 0);
+        assertThatThrownBy(() -> much.requireFits(
+                        machine(100 * GIB, GIB),
+                        0,
+                        Scaling.given(1, ""),
+                        factor -> new Estimate(1, (long) ((60 + 940 * factor) * GIB), 0, 0)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("use --scale 0.023 or less, smaller sizes");
     }
 
     @Test
@@ -244,7 +275,7 @@ class EstimateTest {
         assertThatThrownBy(() -> new Estimate(1, GIB, 0, 0)
                         .requireFits(machine(0, GIB), 0, Scaling.given(1, ""), factor -> new Estimate(0, 0, 0, 0)))
                 .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("is free: use smaller sizes, or --out on a larger disk");
+                .hasMessageEndingWith("is free: use smaller sizes (--set), or --out on a larger disk");
     }
 
     @Test

@@ -11,9 +11,11 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 
 /**
  * What a plan is expected to take. It rests on the assumptions that workloads declare in their {@link Footprint} and is
@@ -142,17 +144,19 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
             long freeBytes, long freeBlockBytes, Scale scale, DoubleFunction<Estimate> at, String otherwise) {
         long usable = freeBytes - freeBlockBytes;
         if (peakDiskBytes() > usable) {
-            double fitting = scale.factor() * usable / peakDiskBytes();
-            throw new UsageException(
-                    "scale %s with the sizes that are set (--set) needs %s of disk and %s is free: use %ssmaller sizes, or %s"
-                            .formatted(
-                                    plain(scale.factor()),
-                                    Bytes.show(add(peakDiskBytes(), freeBlockBytes)),
-                                    Bytes.show(freeBytes),
-                                    fitting > 1e-9 && at.apply(fitting).peakDiskBytes() <= usable
-                                            ? "--scale %s or less, ".formatted(plain(fitting))
-                                            : "",
-                                    otherwise));
+            Optional<String> fitting = DoubleStream.iterate(
+                            scale.factor() * usable / peakDiskBytes(), factor -> factor > 1e-9, factor -> factor / 2)
+                    .filter(factor -> at.apply(factor).peakDiskBytes() <= usable)
+                    .mapToObj(factor -> "--scale %s or less, ".formatted(plain(factor)))
+                    .findFirst();
+            throw new UsageException("scale %s%s needs %s of disk and %s is free: use %ssmaller sizes (--set), or %s"
+                    .formatted(
+                            plain(scale.factor()),
+                            fitting.isPresent() ? "" : " with the sizes that are set",
+                            Bytes.show(add(peakDiskBytes(), freeBlockBytes)),
+                            Bytes.show(freeBytes),
+                            fitting.orElse(""),
+                            otherwise));
         }
     }
 
@@ -176,6 +180,10 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
         double trialSeconds = turns
                 * (footprint.fixedSeconds(workload.parameters())
                         + footprint.besideSeconds(workload.parameters())
+                        + (inHdfs
+                                ? footprint.laterTaskSeconds(
+                                        workload.parameters(), concurrency.maps(), concurrency.reduces())
+                                : 0)
                         + (set > 0 ? set : moving));
         // Inputs are made once, at the rate of the workload.
         double prepareSeconds = footprint.onceSeconds(workload.parameters(), tasks)

@@ -24,10 +24,12 @@ public enum Option {
     REDEPLOY(
             "N",
             "Take the cluster down and start it anew (ec2: rent it anew) N times, with all repeats in each deployment. The report says how much of the variation is between deployments. Default: 1."),
-    REPEATS("N", "Timed repeats of each workload or combination, after a warm-up. Default: 3, on other machines 5."),
+    REPEATS(
+            "N",
+            "Timed repeats of each workload or combination, after a warm-up. Default: 5, and on machines that are not rented up to 8, as --precision 10% decides."),
     PRECISION(
             "SHARE",
-            "Repeat each workload or combination until both ends of its 95 % interval are within 5% (or 0.05) of its value. A pilot of 5 repeats (or --repeats) decides once how many it takes. Default: so many as --repeats says."),
+            "Repeat each workload or combination until both ends of its 95 % interval are within 5% (or 0.05) of its value. A pilot of 5 repeats (or --repeats) decides once how many it takes. Default: 10% where nothing is rented, with at most 8 repeats; with --repeats, --redeploy or --quick as many as they say."),
     MAX_REPEATS("N", "Repeats of each, with --precision, at most. Default: 30, or twice the pilot."),
     MAX_TIME(
             "TIME",

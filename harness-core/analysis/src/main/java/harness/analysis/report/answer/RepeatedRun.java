@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 /** The command that measures workloads of a run again with what the run's user chose, but for how often. */
 final class RepeatedRun {
     private static final String SET = "set.";
+    /** Providers of this machine, whose sizes are made to fit anew. */
+    private static final Set<String> HERE = Set.of("embedded", "client");
+
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,%+@-]+");
 
     /** Another run has another name, and what is said of repeats is said anew. */
@@ -52,7 +55,7 @@ final class RepeatedRun {
         JsonNode scale = plan.at("/scale/factor");
         boolean chosen = given.containsKey(Option.SCALE.key()) || given.containsKey(Option.QUICK.key());
         // By itself a workload gets the study's sizes on machines; here they were made to fit.
-        if (!plan.path("provider").asText().equals("embedded") && !chosen && scale.isNumber()) {
+        if (!HERE.contains(plan.path("provider").asText()) && !chosen && scale.isNumber()) {
             if (scale.asDouble() != 1) {
                 command.add(Option.SCALE.flag()).add(scale.decimalValue().toPlainString());
             }

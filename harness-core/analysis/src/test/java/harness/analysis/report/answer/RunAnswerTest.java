@@ -258,7 +258,9 @@ class RunAnswerTest {
                 "descriptor":{"name":"pagerank","family":"pagerank","group":"mahout","rules":[{"rule":"in-memory","size":"size"}]}}]}""";
         assertThat(repeated(plan.formatted("ec2", "")))
                 .hasValue("harness run --workloads pagerank --repeats 7 --scale 0.125 --set pagerank.size=8");
-        assertThat(repeated(plan.formatted("embedded", ""))).hasValue("harness run --workloads pagerank --repeats 7");
+        for (String here : List.of("embedded", "client")) {
+            assertThat(repeated(plan.formatted(here, ""))).hasValue("harness run --workloads pagerank --repeats 7");
+        }
         assertThat(repeated(plan.formatted("ec2", "\"scale\":\"1%\"")))
                 .hasValue("harness run --workloads pagerank --repeats 7 --scale 1%");
     }
