@@ -36,6 +36,6 @@ final class NamelessUserTest {
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isIn(0, 3);
         assertThat(home.resolve(".cache/harness")).isDirectory();
-        assertThat(home.resolve("run/results.jsonl")).content().doesNotContain("\"FAILED\"");
+        assertThat(home.resolve("run/results.jsonl")).content().doesNotContain("\"outcome\":\"failed\"");
     }
 }

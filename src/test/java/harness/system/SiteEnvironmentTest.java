@@ -37,7 +37,7 @@ final class SiteEnvironmentTest {
         HarnessJar.Result result =
                 jar().run((words + " --repeats 1 --warm-ups 0 --wait --out . --name " + name).split(" "));
         assertThat(result.exit()).as(result.out() + result.err()).isIn(0, 3);
-        assertThat(directory.resolve(name).resolve("results.jsonl")).content().doesNotContain("\"FAILED\"");
+        assertThat(directory.resolve(name).resolve("results.jsonl")).content().doesNotContain("\"outcome\":\"failed\"");
     }
 
     private HarnessJar jar() {

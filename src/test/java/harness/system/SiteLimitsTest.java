@@ -63,6 +63,21 @@ final class SiteLimitsTest {
         assertThat(directory.resolve(name).resolve("results.jsonl")).content().doesNotContain("\"outcome\":\"failed\"");
     }
 
+    @Tag("runs")
+    @Test
+    void aFullDirectoryForTemporaryFilesFailsNothing() throws Exception {
+        Path full = Path.of("/tmp/harness-" + Files.getAttribute(directory, "unix:uid"));
+        String commands =
+                "mkdir -p -m 700 %1$s && mount -t tmpfs -o size=64k,mode=700 harness-test %1$s && ! cat /dev/zero 2>&- >%1$s/all";
+        HarnessJar.Result result = HarnessJar.in(directory)
+                .with("TMPDIR", full.toString())
+                .alone()
+                .after(commands.formatted(full))
+                .run("mpi pop local --processes 1 --size 2MiB --repeats 1 --warm-ups 0 --out . --name full".split(" "));
+        assertThat(result.exit()).as(result.out() + result.err()).isIn(0, 3);
+        assertThat(directory.resolve("full/results.jsonl")).content().doesNotContain("\"outcome\":\"failed\"");
+    }
+
     private static String withoutPrograms(Path... directories) throws IOException {
         for (Path made : directories) {
             Files.createDirectories(made);

@@ -101,10 +101,15 @@ public final class MachineLock implements AutoCloseable {
         }
     }
 
-    private static FileHold signed(FileHold hold, String runId) throws IOException {
+    /** On a full file system it stays without a name, and holds: another one would not keep those off that have it here. */
+    private static FileHold signed(FileHold hold, String runId) {
         Holder holder = new Holder(runId, ProcessHandle.current().pid(), Instant.now());
-        hold.channel().truncate(0);
-        hold.channel().write(ByteBuffer.wrap(Json.line(holder).getBytes(StandardCharsets.UTF_8)));
+        try {
+            hold.channel().truncate(0);
+            hold.channel().write(ByteBuffer.wrap(Json.line(holder).getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            // Whoever is refused is told of another run.
+        }
         return hold;
     }
 

@@ -1,10 +1,12 @@
 package harness.api.machine;
 
+import java.io.File;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The environment of every process that a run starts: this JVM's without what would change what is measured, and without what lets
@@ -21,6 +23,9 @@ public final class ChildEnvironment {
      */
     private static final Pattern FOREIGN = Pattern.compile(
             "JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|(IBM|OPENJ9)_JAVA_OPTIONS|CLASSPATH|(HADOOP|HDFS|YARN|MAPRED|HIVE|SPARK|TEZ)_.*");
+
+    /** Of bytes for compilers and launchers, which fail without telling where. */
+    private static final long ROOM = 64 << 20;
 
     private static final Set<String> PAIR = Set.of("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY");
 
@@ -53,6 +58,17 @@ public final class ChildEnvironment {
                 .entrySet()
                 .removeIf(variable -> variable.getKey().startsWith("AWS_")
                         && variable.getValue().isBlank());
+        if (!hasRoom(environment.getOrDefault("TMPDIR", "/tmp"))) {
+            Stream.of("/tmp", "/var/tmp")
+                    .filter(ChildEnvironment::hasRoom)
+                    .findFirst()
+                    .ifPresent(other -> environment.put("TMPDIR", other));
+        }
+    }
+
+    private static boolean hasRoom(String directory) {
+        File temporary = new File(directory);
+        return temporary.canWrite() && temporary.getUsableSpace() > ROOM;
     }
 
     static void withoutSecrets(Map<String, String> environment) {

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What is free on the disk of a file. It is not asked of the file's {@link java.nio.file.FileStore}, which has to be found among
@@ -15,6 +17,8 @@ import java.util.OptionalLong;
 public final class FreeSpace {
     /** The share of it that files may take: a file system is slower when it is full, and others need room, too. */
     public static final double MOST_FILLED = 0.9;
+
+    private static final long LIMIT_SECONDS = 20;
 
     private FreeSpace() {}
 
@@ -46,6 +50,8 @@ public final class FreeSpace {
             String existing = MachineProbe.existing(path).toString();
             Process stat = ChildEnvironment.withoutSecrets(List.of("stat", "-f", "-c", "%c %d", existing))
                     .start();
+            // Of a server that is gone NFS waits for ever.
+            CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS).execute(stat::destroyForcibly);
             String[] counts =
                     Objects.toString(stat.inputReader().readLine(), "").split(" ");
             return Long.parseLong(counts[0]) > 0 ? OptionalLong.of(Long.parseLong(counts[1])) : OptionalLong.empty();

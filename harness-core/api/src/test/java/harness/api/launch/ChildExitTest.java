@@ -39,6 +39,12 @@ final class ChildExitTest {
     }
 
     @Test
+    void aKilledProcessIsToldOfWithWhoKillsWithoutAWord() {
+        assertThat(new ChildExit("the service", 12, 137, "").inOneLine())
+                .startsWith("the service (process 12) ended with exit code 137 (SIGKILL: where memory runs out");
+    }
+
+    @Test
     void whoSaidNothingHasNoLastWords() {
         assertThat(exit(" \n").lastWords()).isEmpty();
         assertThat(exit("").inOneLine()).isEqualTo("the service (process 12) ended with exit code 1");

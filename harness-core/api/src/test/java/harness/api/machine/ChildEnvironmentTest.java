@@ -50,6 +50,13 @@ class ChildEnvironmentTest {
     }
 
     @Test
+    void aDirectoryForTemporaryFilesThatIsGoneIsReplaced() {
+        Map<String, String> environment = new HashMap<>(Map.of("TMPDIR", "/nonexistent"));
+        ChildEnvironment.choose(environment);
+        assertThat(environment.get("TMPDIR")).isIn("/tmp", "/var/tmp");
+    }
+
+    @Test
     void onlyAWholePairOfKeysIsTaken() {
         Map<String, String> all =
                 Map.of("AWS_ACCESS_KEY_ID", "a", "AWS_SECRET_ACCESS_KEY", "b", "AWS_PROFILE", "p", "HOME", "/");
