@@ -21,17 +21,31 @@ final class SiteLimitsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ulimit -n 1024                                 | open files and 1,024 are allowed: raise 'ulimit -Hn', or use fewer --slaves
-            ulimit -f 1000                                 | bytes of a file and 512,000 are allowed: raise 'ulimit -f'
-            mount -t tmpfs -o nr_inodes=900 harness-test . | files (inodes, 'df -i') where --out is and 899 are free: use fewer --slaves, or another --out
+            ulimit -n 1024                                 | wordcount | the cluster needs | open files and 1,024 are allowed: raise 'ulimit -Hn', or use fewer --slaves
+            ulimit -f 1000                                 | wordcount | the cluster needs | bytes of a file and 512,000 are allowed: raise 'ulimit -f'
+            ulimit -n 200                                  | s3-put    | the run needs     | open files and 200 are allowed: raise 'ulimit -Hn'
+            mount -t tmpfs -o nr_inodes=900 harness-test . | wordcount | the cluster needs | files (inodes, 'df -i') where --out is and 899 are free: use fewer --slaves, or another --out
             """)
-    void lessThanAClusterTakesIsRefusedInThePlan(String commands, String told) throws Exception {
-        HarnessJar.Result result = HarnessJar.in(directory).after(commands).run("plan", "--out", directory.toString());
+    void lessThanARunTakesIsRefusedInThePlan(String commands, String workload, String who, String told)
+            throws Exception {
+        HarnessJar.Result result = HarnessJar.in(directory)
+                .after(commands)
+                .run("plan", "--workloads", workload, "--out", directory.toString());
         assertThat(result.exit()).as(result.err()).isEqualTo(2);
         assertThat(result.err())
-                .startsWith("harness: the cluster needs about ")
+                .startsWith("harness: " + who + " about ")
                 .endsWith(told + "\n")
                 .hasLineCount(1);
+    }
+
+    @Test
+    void aDirectoryThatTheLocaleCannotNameIsRefusedInOneLine() throws Exception {
+        HarnessJar.Result result = HarnessJar.in(directory)
+                .with("LC_ALL", "C")
+                .after("mkdir \"$(printf \"d\\303\\251\")\" && cd d*")
+                .run("plan");
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err()).contains("set LC_ALL=C.UTF-8").hasLineCount(1);
     }
 
     @Test

@@ -1,8 +1,5 @@
 package harness.cli;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 /**
  * Where {@code java -jar harness.jar} begins: says in a line that the Java is too old or not whole, for which a JVM has words of
  * its own only. The build compiles it for Java 8.
@@ -11,6 +8,31 @@ public final class StartMain {
     private static final int OLDEST = 17;
     private static final int USAGE = 2;
     private static final String OLD_STYLE = "1.";
+    private static final String NEEDED =
+            ": a whole Java " + OLDEST + " or newer is needed (JAVA_HOME, or the java on the PATH)";
+
+    /** What Java makes of a byte that the character set of the locale does not have. */
+    private static final char UNREADABLE = '\uFFFD';
+
+    /** Each module that commands and clusters need, before one of its classes. */
+    private static final String[] MODULES = {
+        "java.logging", "java.util.logging.Logger",
+        "java.instrument", "java.lang.instrument.Instrumentation",
+        "java.desktop", "java.awt.Component",
+        "java.management", "java.lang.management.ManagementFactory",
+        "java.naming", "javax.naming.Context",
+        "java.net.http", "java.net.http.HttpClient",
+        "java.rmi", "java.rmi.server.UID",
+        "java.security.sasl", "javax.security.sasl.Sasl",
+        "java.sql", "java.sql.Connection",
+        "java.xml", "javax.xml.parsers.DocumentBuilderFactory",
+        // TLS speaks with elliptic curves; since Java 22 they are in java.base.
+        "jdk.crypto.ec", "sun.security.ec.SunEC",
+        "jdk.management", "com.sun.management.OperatingSystemMXBean",
+        "jdk.net", "jdk.net.ExtendedSocketOptions",
+        "jdk.security.auth", "com.sun.security.auth.module.UnixSystem",
+        "jdk.unsupported", "sun.misc.Unsafe",
+    };
 
     private StartMain() {}
 
@@ -22,17 +44,22 @@ public final class StartMain {
         String home = System.getProperty("java.home");
         int version = version(System.getProperty("java.specification.version"));
         if (version < OLDEST) {
-            refuse("Java " + version + " at " + home + " is too old: Java " + OLDEST);
+            refuse("Java " + version + " at " + home + " is too old" + NEEDED);
         }
         String missing = missing();
         if (!missing.isEmpty()) {
-            refuse("the Java at " + home + " lacks the module " + missing + ": a whole Java " + OLDEST);
+            refuse("the Java at " + home + " lacks the module " + missing + NEEDED);
+        }
+        String paths = System.getProperty("user.dir") + System.getProperty("user.home") + String.join(" ", args);
+        if (paths.indexOf(UNREADABLE) >= 0) {
+            refuse(
+                    "a directory or an argument has characters that the locale (LC_ALL, LANG) has not: set LC_ALL=C.UTF-8");
         }
         Class.forName("harness.cli.Main").getMethod("main", String[].class).invoke(null, (Object) args);
     }
 
     private static void refuse(String why) {
-        System.err.println("harness: " + why + " or newer is needed (JAVA_HOME, or the java on the PATH)");
+        System.err.println("harness: " + why);
         System.exit(USAGE);
     }
 
@@ -43,34 +70,12 @@ public final class StartMain {
         return Integer.parseInt(number.split("\\.")[0]);
     }
 
-    /** A class of each module that commands and clusters need. */
-    private static Map<String, String> needed() {
-        Map<String, String> classes = new LinkedHashMap<>();
-        classes.put("java.logging", "java.util.logging.Logger");
-        classes.put("java.instrument", "java.lang.instrument.Instrumentation");
-        classes.put("java.desktop", "java.awt.Component");
-        classes.put("java.management", "java.lang.management.ManagementFactory");
-        classes.put("java.naming", "javax.naming.Context");
-        classes.put("java.net.http", "java.net.http.HttpClient");
-        classes.put("java.rmi", "java.rmi.server.UID");
-        classes.put("java.security.sasl", "javax.security.sasl.Sasl");
-        classes.put("java.sql", "java.sql.Connection");
-        classes.put("java.xml", "javax.xml.parsers.DocumentBuilderFactory");
-        // TLS speaks with elliptic curves; since Java 22 they are in java.base.
-        classes.put("jdk.crypto.ec", "sun.security.ec.SunEC");
-        classes.put("jdk.management", "com.sun.management.OperatingSystemMXBean");
-        classes.put("jdk.net", "jdk.net.ExtendedSocketOptions");
-        classes.put("jdk.security.auth", "com.sun.security.auth.module.UnixSystem");
-        classes.put("jdk.unsupported", "sun.misc.Unsafe");
-        return classes;
-    }
-
     private static String missing() {
-        for (Map.Entry<String, String> module : needed().entrySet()) {
+        for (int i = 0; i < MODULES.length; i += 2) {
             try {
-                Class.forName(module.getValue(), false, StartMain.class.getClassLoader());
+                Class.forName(MODULES[i + 1], false, StartMain.class.getClassLoader());
             } catch (ClassNotFoundException e) {
-                return module.getKey();
+                return MODULES[i];
             }
         }
         return "";

@@ -2,6 +2,7 @@ package harness.deploy.client;
 
 import harness.api.cache.ClassPathGroups;
 import harness.api.cluster.Concurrency;
+import harness.api.machine.ProcessLimits;
 import harness.api.result.Platform;
 import harness.api.workload.Need;
 import harness.control.cluster.Cluster;
@@ -26,6 +27,11 @@ public final class ClientProvider implements Provider {
     private static final double START_SECONDS = 3;
     /** A workload host and one embedded service. */
     private static final long MEMORY = 3L << 30;
+
+    /** Of a workload host and one embedded service with 8 clients: it has started with 136 threads, and with 60 it waits for ever. */
+    private static final long THREADS = 130;
+
+    private static final long FILES = 300;
 
     private static final String THIS_MACHINE = "this machine";
 
@@ -56,6 +62,7 @@ public final class ClientProvider implements Provider {
 
     @Override
     public Deployment plan(ClusterRequest request) {
+        ProcessLimits.require("the run", FILES, THREADS, "");
         return new Deployment(
                 new Platform(
                         NAME,

@@ -13,10 +13,6 @@ import java.util.regex.Pattern;
  * @param logTail the end of its log, whole lines
  */
 public record ChildExit(String name, long pid, int code, String logTail) {
-    private static final int KILLED = 137;
-    private static final String BY_THE_KERNEL =
-            " (SIGKILL: where memory runs out, of the machine or by memory.max of the cgroup, the kernel sends it)";
-
     private static final String CAUSE = "Caused by: ";
     /** What a stack trace has below its messages. */
     private static final Pattern FRAME =
@@ -50,6 +46,9 @@ public record ChildExit(String name, long pid, int code, String logTail) {
 
     private String plain() {
         String process = pid == 0 ? "" : " (process " + pid + ")";
-        return name + process + " ended with exit code " + code + (code == KILLED ? BY_THE_KERNEL : "");
+        return name + process + " ended with exit code " + code
+                + (code == 137
+                        ? " (SIGKILL: where memory runs out, of the machine or by memory.max of the cgroup, the kernel sends it)"
+                        : "");
     }
 }

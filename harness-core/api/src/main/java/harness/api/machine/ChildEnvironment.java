@@ -58,17 +58,11 @@ public final class ChildEnvironment {
                 .entrySet()
                 .removeIf(variable -> variable.getKey().startsWith("AWS_")
                         && variable.getValue().isBlank());
-        if (!hasRoom(environment.getOrDefault("TMPDIR", "/tmp"))) {
-            Stream.of("/tmp", "/var/tmp")
-                    .filter(ChildEnvironment::hasRoom)
-                    .findFirst()
-                    .ifPresent(other -> environment.put("TMPDIR", other));
-        }
-    }
-
-    private static boolean hasRoom(String directory) {
-        File temporary = new File(directory);
-        return temporary.canWrite() && temporary.getUsableSpace() > ROOM;
+        Stream.of(environment.getOrDefault("TMPDIR", "/tmp"), "/tmp", "/var/tmp")
+                .map(File::new)
+                .filter(place -> place.canWrite() && place.getUsableSpace() > ROOM)
+                .findFirst()
+                .ifPresent(place -> environment.put("TMPDIR", place.toString()));
     }
 
     static void withoutSecrets(Map<String, String> environment) {

@@ -21,7 +21,7 @@ class ChildEnvironmentTest {
                 "HARNESS_CACHE", "/cache",
                 "NM_HOST", "here"));
         ChildEnvironment.withoutSecrets(environment);
-        assertThat(environment).containsOnlyKeys("PATH", "HARNESS_CACHE", "NM_HOST");
+        assertThat(environment).containsOnlyKeys("PATH", "HARNESS_CACHE", "NM_HOST", "TMPDIR");
     }
 
     @Test
@@ -38,7 +38,7 @@ class ChildEnvironmentTest {
                 "JAVA_HOME", "/jdk");
         Map<String, String> child = new HashMap<>(user);
         ChildEnvironment.choose(child);
-        assertThat(child).containsOnlyKeys("AWS_REGION", "HARNESS_CACHE", "JAVA_HOME");
+        assertThat(child).containsOnlyKeys("AWS_REGION", "HARNESS_CACHE", "JAVA_HOME", "TMPDIR");
         assertThat(ChildEnvironment.leftOut(user))
                 .containsExactly(
                         "HADOOP_PROXY_USER",

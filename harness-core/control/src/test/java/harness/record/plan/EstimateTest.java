@@ -284,7 +284,8 @@ class EstimateTest {
                         .requireFits(
                                 machine(GIB, 2 * GIB), 0, Scaling.given(1, ""), factor -> new Estimate(0, 0, 0, 0)))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("the cluster needs 4 GiB of memory and 2 GiB is free: use fewer --slaves");
+                .hasMessage(
+                        "the run needs 4 GiB of memory and 2 GiB is free: end other programs, raise memory.max (of a container: --memory), or use fewer --slaves where there are any");
     }
 
     @Test

@@ -125,8 +125,9 @@ public record Estimate(double seconds, long keptBytes, long trialBytes, long mem
     public void requireFits(Machine machine, long freeBlockBytes, Scale scale, DoubleFunction<Estimate> at) {
         requireDisk(machine.freeDiskBytes(), freeBlockBytes, scale, at, "--out on a larger disk");
         if (memoryBytes > machine.freeMemoryBytes()) {
-            throw new UsageException("the cluster needs %s of memory and %s is free: use fewer --slaves"
-                    .formatted(Bytes.show(memoryBytes), Bytes.show(machine.freeMemoryBytes())));
+            throw new UsageException(
+                    "the run needs %s of memory and %s is free: end other programs, raise memory.max (of a container: --memory), or use fewer --slaves where there are any"
+                            .formatted(Bytes.show(memoryBytes), Bytes.show(machine.freeMemoryBytes())));
         }
     }
 
