@@ -25,20 +25,7 @@ final class BenchmarksTest {
             HarnessJar.path().resolveSibling("bench").resolve("run").toAbsolutePath();
     private static final Duration DEADLINE = Duration.ofMinutes(40);
     private static final List<String> ALL = List.of(
-            "start",
-            "jobs",
-            "stock",
-            "dfsio",
-            "data",
-            "hive",
-            "s3",
-            "dynamodb",
-            "recording",
-            "mpi",
-            "storage",
-            "hosts",
-            "spread",
-            "run");
+            "start", "jobs", "stock", "dfsio", "data", "hive", "s3", "dynamodb", "mpi", "storage", "hosts", "run");
 
     @TempDir
     private Path directory;

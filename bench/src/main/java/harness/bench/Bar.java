@@ -63,7 +63,6 @@ record Bar(String metric, Optional<Contestant> peer, double limit) {
                 most("mpi_program_overhead", 0.3),
                 most("kernels_compiled", 10),
                 most("kernels_compiled_hdf5", 10),
-                most("resident_memory_after_simulated_hosts", 512),
                 most("harness_help", 0.5),
                 most("harness_list_workloads", 0.5),
                 most("harness_plan", 1));

@@ -21,7 +21,6 @@ enum Benchmark {
     MPI,
     STORAGE,
     HOSTS,
-    SPREAD,
     RUN;
 
     /** As the user names it. */
@@ -43,7 +42,7 @@ enum Benchmark {
     boolean onSharedStand() {
         return switch (this) {
             case JOBS, DFSIO, DATA, HIVE -> true;
-            case START, STOCK, S3, DYNAMODB, MPI, STORAGE, HOSTS, SPREAD, RUN -> false;
+            case START, STOCK, S3, DYNAMODB, MPI, STORAGE, HOSTS, RUN -> false;
         };
     }
 
@@ -60,7 +59,6 @@ enum Benchmark {
             case MPI -> new MpiBench(bench).run();
             case STORAGE -> new StorageBench(bench).run();
             case HOSTS -> new HostsBench(bench).run();
-            case SPREAD -> new SpreadBench(bench).run();
             case RUN -> new RunBench(bench).run();
         }
     }
@@ -74,7 +72,7 @@ enum Benchmark {
             case MPI -> mpi();
             case STORAGE -> fio();
             case HOSTS -> hosts();
-            case START, JOBS, STOCK, DFSIO, DATA, HIVE, DYNAMODB, SPREAD, RUN -> Optional.empty();
+            case START, JOBS, STOCK, DFSIO, DATA, HIVE, DYNAMODB, RUN -> Optional.empty();
         };
     }
 

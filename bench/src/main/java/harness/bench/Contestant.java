@@ -18,8 +18,6 @@ enum Contestant {
     STOCK("Hadoop's program, stock cluster"),
     /** The stock cluster itself. */
     STOCK_CLUSTER("stock cluster"),
-    /** Every copy from the controller, two at a time. */
-    CONTROLLER_ALONE("from the controller alone"),
     /** The load generator wrk of Debian. */
     WRK("wrk"),
     /** YCSB's core with the thinnest binding. */
