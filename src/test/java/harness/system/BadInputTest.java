@@ -51,7 +51,7 @@ final class BadInputTest {
                 arguments("run --precision 5% --repeats 1", "'1'", "5 or more", "--repeats"),
                 arguments("run --precision 5% --max-repeats 4", "'4'", "5 repeats", "--max-repeats"),
                 arguments("run --precision 5% --max-time 2s", "'2s'", "take about", "--max-time"),
-                arguments("run --max-repeats 9", "'9'", "give --precision", "--max-repeats"),
+                arguments("run --repeats 5 --max-repeats 9", "'9'", "give --precision", "--max-repeats"),
                 arguments("run --redeploy 0", "'0'", "1 to 100", "--redeploy"),
                 arguments("run --redeploy x", "'x'", "1 to 100", "--redeploy"),
                 arguments("run --redeploy 101", "'101'", "1 to 100", "--redeploy"),

@@ -46,11 +46,6 @@ public final class ClientProvider implements Provider {
     }
 
     @Override
-    public boolean pilots() {
-        return true;
-    }
-
-    @Override
     public boolean isServiceSetting(String key) {
         return false;
     }

@@ -59,11 +59,6 @@ public final class EmbeddedProvider implements Provider {
     }
 
     @Override
-    public boolean pilots() {
-        return true;
-    }
-
-    @Override
     public boolean isServiceSetting(String key) {
         return HadoopKeys.matches(key);
     }

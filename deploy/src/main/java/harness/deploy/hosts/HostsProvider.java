@@ -49,11 +49,6 @@ public final class HostsProvider implements Provider {
     }
 
     @Override
-    public boolean pilots() {
-        return true;
-    }
-
-    @Override
     public boolean takesInventory() {
         return true;
     }

@@ -3,6 +3,7 @@ package harness.control.plan;
 import harness.analysis.stats.Stein;
 import harness.api.UsageException;
 import harness.control.provider.Provider;
+import harness.control.provider.Renting;
 import harness.record.plan.Option;
 import harness.record.plan.Plan;
 import harness.record.plan.Scaling;
@@ -34,11 +35,12 @@ final class PrecisionOption {
     }
 
     /**
-     * @return the same with a precision, where the provider's repeats are a pilot and the user says nothing of how often there is
-     *     measured
+     * @return the same with a precision, where the user says nothing of how often there is measured and nothing is rented, which
+     *     would be used longer
      */
     static UserInput under(UserInput user, Provider provider) {
-        return provider.pilots()
+        return !(provider instanceof Renting)
+                        && provider.defaultRepeats() >= Stein.LEAST_PILOT
                         && Stream.of(Option.REPEATS, Option.PRECISION, Option.REDEPLOY)
                                 .noneMatch(option -> user.get(option).isPresent())
                 ? user.over(new UserInput(USUAL, Map.of()))

@@ -35,11 +35,6 @@ public interface Provider {
         return REPEATS;
     }
 
-    /** {@return whether these are a pilot for more where the user does not say: what is rented is not used longer than it must be} */
-    default boolean pilots() {
-        return false;
-    }
-
     /**
      * @return whether the user names the machines in an inventory: then it has to be given, and an instance type has no
      *     meaning

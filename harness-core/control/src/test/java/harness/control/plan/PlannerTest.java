@@ -126,8 +126,8 @@ class PlannerTest {
     void whereNothingIsRentedTheUsualRepeatsAreAPilotUnlessTheUserSaysHowOften() {
         Provider piloting = new EmbeddedLike() {
             @Override
-            public boolean pilots() {
-                return true;
+            public int defaultRepeats() {
+                return 5;
             }
         };
         assertThat(PrecisionOption.under(UserInput.nothing(), piloting).options())
