@@ -159,13 +159,19 @@ final class ReportInBrowserTest {
         assertThat(text("sweep")).contains("Best: ", "class=\"heat best\"");
     }
 
-    /** The build makes them anew among its output; whoever changes what they show puts them beside the documents. */
+    /**
+     * The build makes them anew among its output, of its own run or of the one in the directory that {@code -Dpictures.run} names,
+     * with what its terminal has shown in {@code terminal.txt}; whoever changes what they show puts those of a default run beside
+     * the documents.
+     */
     @Test
     void readmeHasAPictureOfThePageAndOneOfTheTerminal() throws IOException {
         Path made = Files.createDirectories(Path.of("target", "pictures").toAbsolutePath());
-        Browser.console(page("default"), PICTURE_WIDTH, SCREEN, made.resolve("report.png"));
-        Path terminal =
-                Files.writeString(directory.resolve("terminal.html"), TERMINAL.formatted(shown(FullRun.RESULT)));
+        String run = System.getProperty("pictures.run");
+        Path page = run == null ? page("default") : Path.of(run, "report.html");
+        String said = run == null ? FullRun.RESULT.out() : Files.readString(Path.of(run, "terminal.txt"));
+        Browser.console(page, PICTURE_WIDTH, SCREEN, made.resolve("report.png"));
+        Path terminal = Files.writeString(directory.resolve("terminal.html"), TERMINAL.formatted(shown(said)));
         Browser.console(terminal, PICTURE_WIDTH, TERMINAL_HEIGHT, made.resolve("terminal.png"));
         Path documents = HarnessJar.path().resolveSibling("docs");
         String readme = Files.readString(HarnessJar.path().resolveSibling("README.md"));
@@ -176,9 +182,8 @@ final class ReportInBrowserTest {
         }
     }
 
-    private static String shown(HarnessJar.Result run) {
-        return run.out()
-                .replace("java -jar " + HarnessJar.path(), "./harness")
+    private static String shown(String said) {
+        return said.replaceAll("java -jar \\S*harness\\.jar", "./harness")
                 .replace("&", "&amp;")
                 .replace("<", "&lt;");
     }
