@@ -140,6 +140,27 @@ final class CommandLineTest {
     }
 
     @Test
+    void everyMetricOnWhichARuleRestsIsListed() throws IOException {
+        List<String> listed =
+                names(Json.read(jar().run("list", "metrics", "--json").out()), "name");
+        assertThat(names(
+                        Json.read(jar().run("list", "rules", "--coverage", "--json")
+                                .out()),
+                        "rests_on"))
+                .contains("elapsed_time")
+                .isSubsetOf(listed);
+    }
+
+    private static List<String> names(JsonNode rows, String field) {
+        List<String> names = new ArrayList<>();
+        rows.forEach(row -> names.addAll(Pattern.compile(" ")
+                .splitAsStream(row.path(field).asText())
+                .filter(name -> !name.isEmpty())
+                .toList()));
+        return names;
+    }
+
+    @Test
     void helpSaysTheExamplesFirstAndHasOptionsInGroups() {
         String help = jar().run("run", "--help").out();
         assertThat(help)

@@ -46,6 +46,7 @@ final class HostsSmokeTest {
                     .containsEntry("dfsio-write-1", "passed")
                     .containsEntry("sort-1", "passed");
             RunOnDisk.requireProven(run.outcome("pop-1"));
+            run.requireComputedAgain("aggregate_bandwidth", "input_rate");
             assertThat(run.notes("pop-1")).contains("glusterfs-distribute, 2 part-time servers");
             assertThat(run.rows())
                     .allSatisfy(row -> assertThat(

@@ -8,11 +8,13 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.assertj.core.data.Percentage;
 
 /**
  * A run directory as a program reads it that knows only what {@code harness list schema} prints.
@@ -87,6 +89,39 @@ record RunOnDisk(Path path, HarnessJar jar) {
     String cache(String trial) {
         JsonNode cache = outcome(trial).path("cache");
         return text(cache, "kind") + " " + text(cache, "how");
+    }
+
+    /**
+     * The program in the document computes from samples alone what the report shows of all repeats.
+     *
+     * @return what it has printed
+     */
+    String requireComputedAgain(String... headlines) throws IOException {
+        String document = Files.readString(Path.of("../../docs/results.md"));
+        String block =
+                document.substring(document.indexOf("<!-- raw: begin -->"), document.indexOf("<!-- raw: end -->"));
+        String program = block.substring(block.indexOf("```python") + "```python".length(), block.lastIndexOf("```"));
+        assertThat(program.strip().lines()).hasSizeLessThanOrEqualTo(40);
+        Process python = new ProcessBuilder("python3", "-c", program, path.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(said.lines().map(line -> line.split(" ")[1])).as(said).contains(headlines);
+        assertThat(jar.run("report", path.toString(), "--format", "csv").exit()).isZero();
+        List<String[]> shown = Files.readAllLines(path.resolve("results.csv")).stream()
+                .map(line -> line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1))
+                .toList();
+        List<String> columns = List.of(shown.get(0));
+        assertThat(said.lines().map(line -> line.split(" ")))
+                .filteredOn(words -> words.length == 3)
+                .allSatisfy(words -> assertThat(shown)
+                        .as(String.join(" ", words))
+                        .filteredOn(row -> row[columns.indexOf("workload")].equals(words[0])
+                                && row[columns.indexOf("metric")].equals(words[1])
+                                && !row[columns.indexOf("all_repeats")].isEmpty())
+                        .anySatisfy(row -> assertThat(Double.parseDouble(row[columns.indexOf("all_repeats")]))
+                                .isCloseTo(Double.parseDouble(words[2]), Percentage.withPercentage(1e-5))));
+        return said;
     }
 
     /** No process of the run, no scratch data, nothing in the register. */

@@ -74,6 +74,7 @@ final class StorageTest {
         for (JsonNode row : bandwidths) {
             requireComputedAgain(run, row, documentedLines());
         }
+        run.requireComputedAgain("storage_bandwidth", "storage_iops");
         assertThat(run.cache("storage-write-block=64KiB-arrangement=jbod-1"))
                 .matches("(on_disk fsync=end|buffered ).*");
         assertThat(run.notes("storage-read-block=1MiB-arrangement=jbod-1"))

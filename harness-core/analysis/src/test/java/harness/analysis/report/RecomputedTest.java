@@ -141,6 +141,23 @@ class RecomputedTest {
     }
 
     @Test
+    void ofFilesThatWereSyncedTheTimeOfFsyncCounts() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "synced");
+        try (ResultStore store = ResultStore.open(run, Platform.embedded("hs1", 1, "one", "2 cores"))) {
+            keep(
+                    store,
+                    1,
+                    Map.of("size", "8"),
+                    Measurement.of(new Metric("storage_bandwidth", "MiB/s", Direction.HIGHER, "Bytes."), 2)
+                            .withSeries(Map.of(
+                                    "file_bytes", List.of(4194304.0, 4194304.0),
+                                    "file_end", List.of(1.0, 2.0),
+                                    "file_synced", List.of(4.0, 3.0))));
+        }
+        assertThat(python("raw", run.path())).containsExactly("probe storage_bandwidth 2.0");
+    }
+
+    @Test
     void percentilesOfAllRepeatsAreThoseThatTheDocumentedLinesReadFromTheHistograms() throws Exception {
         RunDirectory run = RunDirectory.create(out, "percentiles");
         Histogram all = asOfAProbe();

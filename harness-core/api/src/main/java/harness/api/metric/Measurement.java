@@ -67,7 +67,12 @@ public record Measurement(
         return of(rate, amount / seconds).over(amount, seconds);
     }
 
-    private Measurement over(double amount, double seconds) {
+    /**
+     * @param amount in the unit of which the rate has so many a second
+     * @param seconds above 0
+     * @return the same, which keeps what it is the quotient of
+     */
+    public Measurement over(double amount, double seconds) {
         return withSeries(Map.of("amount", List.of(amount), "seconds", List.of(seconds)));
     }
 

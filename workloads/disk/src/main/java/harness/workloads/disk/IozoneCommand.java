@@ -35,11 +35,7 @@ record IozoneCommand(WorkloadContext context, AccessSetup setup, IozoneTest test
      * @param bytes of all files
      * @param seconds from the common start to the end of the last process, close included
      */
-    record Result(String version, long bytes, double seconds) {
-        double mibPerSecond() {
-            return bytes / (double) Bytes.MIB / seconds;
-        }
-    }
+    record Result(String version, long bytes, double seconds) {}
 
     Result run() throws IOException, InterruptedException {
         List<String> words = words();

@@ -217,9 +217,10 @@ final class StorageMetrics {
 
     static List<Measurement> of(AccessResult result, AccessSetup setup, MovedBytes moved) {
         AccessWindow window = result.window();
-        Measurement iops = Measurement.withSeries(
+        Measurement iops = Measurement.ofAmount(
                 IOPS,
-                result.calls().getTotalCount() / window.seconds(),
+                (double) result.calls().getTotalCount(),
+                window.seconds(),
                 result.perSecond().all());
         List<Measurement> all = new ArrayList<>(rates(result.files(), iops, setup));
         if (setup.fsync()) {
@@ -246,7 +247,7 @@ final class StorageMetrics {
     /** fio does not say when a call ended and how long it took in all. */
     static List<Measurement> of(FioCommand.Result result, AccessSetup setup, MovedBytes moved) {
         double seconds = result.window().seconds();
-        Measurement iops = Measurement.of(IOPS, (result.reads() + result.writes()) / seconds);
+        Measurement iops = Measurement.ofAmount(IOPS, (double) (result.reads() + result.writes()), seconds);
         List<Measurement> all = new ArrayList<>(rates(result.files(), iops, setup));
         addMoved(all, moved);
         if (setup.pattern().mixed()) {
@@ -262,8 +263,8 @@ final class StorageMetrics {
      */
     static List<Measurement> of(IozoneCommand.Result result, AccessSetup setup) {
         return List.of(
-                Measurement.of(BANDWIDTH, result.mibPerSecond()),
-                Measurement.of(IOPS, result.bytes() / (double) setup.block() / result.seconds()),
+                Measurement.ofAmount(BANDWIDTH, result.bytes() / (double) Bytes.MIB, result.seconds()),
+                Measurement.ofAmount(IOPS, result.bytes() / (double) setup.block(), result.seconds()),
                 Measurement.of(TIME, result.seconds()));
     }
 

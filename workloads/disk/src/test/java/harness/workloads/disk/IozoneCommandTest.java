@@ -52,7 +52,7 @@ class IozoneCommandTest {
         IozoneCommand.Result result = command(IozoneTest.READ, false).result(output(64, 2));
         assertThat(result.version()).isEqualTo("IOzone 3.489");
         assertThat(result.seconds()).isCloseTo(0.5, within(1e-9));
-        assertThat(result.mibPerSecond()).isCloseTo(16, within(1e-9));
+        assertThat(result.bytes() / (double) (1 << 20) / result.seconds()).isCloseTo(16, within(1e-9));
     }
 
     @Test

@@ -85,10 +85,12 @@ final class KernelRun implements Execution {
     private Measurement rate(Metric metric, double unit, String key) throws ToolOutputException {
         double units = BtIo.problem(trial.context()).bytes() / unit;
         List<Double> seconds = seconds(key);
+        double amount = units * seconds.size();
         return new Measurement(
-                metric,
-                units * seconds.size() / sum(seconds),
-                seconds.stream().map(round -> units / round).toList());
+                        metric,
+                        amount / sum(seconds),
+                        seconds.stream().map(round -> units / round).toList())
+                .over(amount, sum(seconds));
     }
 
     private List<Double> seconds(String key) throws ToolOutputException {

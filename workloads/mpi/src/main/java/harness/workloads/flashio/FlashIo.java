@@ -161,7 +161,7 @@ public final class FlashIo extends MpiWorkload {
             public List<Measurement> measurements() throws ToolOutputException {
                 List<Measurement> all = new ArrayList<>();
                 double mib = output.count("bytes") / (double) Bytes.MIB;
-                all.add(Measurement.of(BANDWIDTH, mib / output.positiveSeconds("total_seconds")));
+                all.add(Measurement.ofAmount(BANDWIDTH, mib, output.positiveSeconds("total_seconds")));
                 all.add(Measurement.of(CHECKPOINT, output.seconds("checkpoint_seconds")));
                 all.add(Measurement.of(CENTRES, output.seconds("plot_centres_seconds")));
                 all.add(Measurement.of(CORNERS, output.seconds("plot_corners_seconds")));

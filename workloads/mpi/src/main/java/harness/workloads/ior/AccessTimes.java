@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 /**
  * What one access of all processes took.
  *
- * @param mibPerSecond bytes of all processes over the time from the first open to the last close, before any rounding
+ * @param mib that all processes moved
  * @param totalSeconds from the first open to the last close; above 0
  * @param openSeconds over all processes
  * @param transferSeconds over all processes
@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param calls times of transfers; empty where nobody measured them
  */
 record AccessTimes(
-        double mibPerSecond,
+        double mib,
         double totalSeconds,
         double openSeconds,
         double transferSeconds,

@@ -49,7 +49,8 @@ final class IorMetrics {
 
     static List<Measurement> of(AccessTimes times) {
         List<Measurement> all = new ArrayList<>();
-        all.add(new Measurement(BANDWIDTH, times.mibPerSecond(), times.processMibPerSecond()));
+        all.add(new Measurement(BANDWIDTH, times.mib() / times.totalSeconds(), times.processMibPerSecond())
+                .over(times.mib(), times.totalSeconds()));
         all.add(Measurement.of(OPEN, times.openSeconds()));
         all.add(Measurement.of(TRANSFER, times.transferSeconds()));
         all.add(Measurement.of(CLOSE, times.closeSeconds()));

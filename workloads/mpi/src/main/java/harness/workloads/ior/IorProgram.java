@@ -46,7 +46,8 @@ final class IorProgram implements SegmentedAccess {
                 .findFirst()
                 .orElseThrow(() -> new IOException("IOR did not " + wanted.word()));
         return new AccessTimes(
-                access.mibPerSecond(),
+                // Its rate has more digits than its time, and is the number.
+                access.mibPerSecond() * access.totalSeconds(),
                 access.totalSeconds(),
                 access.openSeconds(),
                 access.transferSeconds(),

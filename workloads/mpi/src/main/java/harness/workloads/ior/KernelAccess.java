@@ -43,7 +43,7 @@ final class KernelAccess implements SegmentedAccess {
         double mib = bytes / (double) Bytes.MIB;
         List<Double> seconds = output.perProcess("process_seconds");
         return new AccessTimes(
-                mib / output.positiveSeconds("total_seconds"),
+                mib,
                 output.positiveSeconds("total_seconds"),
                 output.seconds("open_seconds"),
                 output.seconds("transfer_seconds"),

@@ -140,8 +140,9 @@ public final class MpiMetadata extends MpiWorkload {
 
     private static Measurement measurement(KernelOutput output, Metric metric, String phase)
             throws ToolOutputException {
-        double rate = output.count("files") / output.positiveSeconds(phase + "_seconds");
-        return Measurement.withHistogram(
-                metric, rate, HistogramText.encode(CallHistogram.of(output.calls(phase + "_latency_ns"))));
+        double files = (double) output.count("files");
+        double seconds = output.positiveSeconds(phase + "_seconds");
+        String calls = HistogramText.encode(CallHistogram.of(output.calls(phase + "_latency_ns")));
+        return Measurement.withHistogram(metric, files / seconds, calls).over(files, seconds);
     }
 }

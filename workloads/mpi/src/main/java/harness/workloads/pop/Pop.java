@@ -129,8 +129,8 @@ public final class Pop extends MpiWorkload {
                 double mib = output.count("bytes") / (double) Bytes.MIB;
                 double writing = output.positiveSeconds("write_seconds") + output.seconds("sync_seconds");
                 List<Measurement> all = new ArrayList<>();
-                all.add(Measurement.of(BANDWIDTH, mib / output.positiveSeconds("output_seconds")));
-                all.add(Measurement.of(WRITE_RATE, mib / writing));
+                all.add(Measurement.ofAmount(BANDWIDTH, mib, output.positiveSeconds("output_seconds")));
+                all.add(Measurement.ofAmount(WRITE_RATE, mib, writing));
                 all.add(Measurement.of(GATHER, output.seconds("gather_seconds")));
                 all.add(Measurement.of(RESTART, output.seconds("read_seconds")));
                 all.addAll(CallTimeMetrics.of(CallHistogram.of(output.calls("latency_ns"))));

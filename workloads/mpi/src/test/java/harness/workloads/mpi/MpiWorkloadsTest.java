@@ -75,6 +75,12 @@ class MpiWorkloadsTest {
         assertThat(measurements.get(0).metric().name())
                 .as("the first rate is what tables show")
                 .isEqualTo(metric);
+        Map<String, List<Double>> kept = measurements.get(0).series();
+        assertThat(kept.get("amount").get(0) / kept.get("seconds").get(0))
+                .as("it is computed again from what is kept")
+                .isCloseTo(
+                        measurements.get(0).value(),
+                        within(1e-9 * measurements.get(0).value()));
         assertThat(workload.describe().metrics())
                 .containsAll(measurements.stream().map(Measurement::metric).toList());
         assertThat(measurements)
