@@ -25,7 +25,7 @@ final class ReportInBrowserTest {
     private static final int TERMINAL_HEIGHT = 820;
     private static final String TERMINAL = """
             <!DOCTYPE html><style>body { background: #16181d; color: #d7dae0; font: 13px/1.35 monospace; margin: 16px } pre { white-space: pre-wrap }</style>
-            <pre>$ ./harness run
+            <pre>$ ./harness run --slaves 16 --type hs1
             %s</pre>
             """;
     private static final Pattern SCRIPT = Pattern.compile("<script[^>]*>.*?</script>", Pattern.DOTALL);
