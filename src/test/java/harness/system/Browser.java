@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,39 +46,52 @@ final class Browser {
             """;
 
     /** A window cannot be as narrow as a phone, a frame can. */
-    private static final String FRAME = """
+    private static final String FRAMES = """
             <!DOCTYPE html><title>nothing heard</title>
-            <script>addEventListener("message", m => { document.title = m.data; });</script>
-            <iframe src="measured.html" width="%d" height="%d"></iframe>
+            <script>
+            const heard = new Map();
+            addEventListener("message", m => {
+              const frames = [...document.querySelectorAll("iframe")].map(one => one.contentWindow);
+              heard.set(m.source, m.data);
+              if (heard.size === frames.length) document.title = frames.map(one => heard.get(one)).join(";");
+            });
+            </script>
             """;
+
+    private static final String FRAME = "<iframe src=\"measured.html\" width=\"%d\" height=\"%d\"></iframe>%n";
+    private static final Pattern HEARD = Pattern.compile("<title>([^<]*)</title>");
 
     private Browser() {}
 
     /**
-     * What can be measured of a page, at the width of its window: its title then says how many charts it has, how far it is too wide,
-     * how many charts have the same name, how many links lead nowhere, whether it is dark, and how many screens it is long.
+     * What can be measured of a page, at each of some widths of its window: how many charts it has, how far it is too wide, how many
+     * charts have the same name, how many links lead nowhere, whether it is dark, and how many screens it is long.
      */
-    static String layout(Path page, int width, Path directory) throws IOException {
-        return dom(framed(page, width, directory), FRAME_WIDTH, FRAME_HEIGHT, directory);
+    static List<String> layouts(Path page, List<Integer> widths, Path directory) throws IOException {
+        return heard(dom(framed(page, widths, directory), FRAME_WIDTH, FRAME_HEIGHT, directory));
     }
 
     /** The same for who likes it dark. */
-    static String darkLayout(Path page, int width, Path directory) throws IOException {
-        return run(
-                        directory,
-                        framed(page, width, directory),
-                        FRAME_WIDTH,
-                        FRAME_HEIGHT,
-                        "--dump-dom",
-                        "--blink-settings=preferredColorScheme=0")
-                .out();
+    static List<String> darkLayouts(Path page, List<Integer> widths, Path directory) throws IOException {
+        Path frames = framed(page, widths, directory);
+        String dark = "--blink-settings=preferredColorScheme=0";
+        return heard(run(directory, frames, FRAME_WIDTH, FRAME_HEIGHT, "--dump-dom", dark)
+                .out());
+    }
+
+    private static List<String> heard(String dom) {
+        Matcher title = HEARD.matcher(dom);
+        assertThat(title.find()).as(dom).isTrue();
+        return List.of(title.group(1).split(";"));
     }
 
     /** The page lets no foreign script run: for the measurement that is lifted. */
-    private static Path framed(Path page, int width, Path directory) throws IOException {
+    private static Path framed(Path page, List<Integer> widths, Path directory) throws IOException {
         String text = Files.readString(page).replace("Content-Security-Policy", "X-Ignored");
         Files.writeString(directory.resolve("measured.html"), text + MEASURE);
-        return Files.writeString(directory.resolve("frame.html"), FRAME.formatted(width, SCREEN));
+        String frames =
+                widths.stream().map(width -> FRAME.formatted(width, SCREEN)).collect(Collectors.joining());
+        return Files.writeString(directory.resolve("frame.html"), FRAMES + frames);
     }
 
     /** The document after its scripts have run. */

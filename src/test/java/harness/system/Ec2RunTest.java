@@ -107,8 +107,22 @@ final class Ec2RunTest {
 
     @Test
     void aRunThatIsKilledInATrialGoesOnOnItsMachinesAndGivesThemBack() {
+        List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2", "--slaves", "1", "--type", "hs1"));
+        words.addAll(List.of("--workloads", "s3-put", "--repeats", "2", "--warm-ups", "0"));
+        words.addAll(ofClients());
+        words.addAll(List.of("--out", directory.toString(), "--name", name));
+        killInTheSecondTrialAndResume(words.toArray(String[]::new), "s3-put-1 +passed");
+    }
+
+    @Tag("ec2")
+    @Test
+    void aRunOfJobsThatIsKilledInATrialGoesOnOnItsMachinesAndGivesThemBack() {
+        killInTheSecondTrialAndResume(run(1, "hs1"), "warm-up +passed");
+    }
+
+    private void killInTheSecondTrialAndResume(String[] words, String first) {
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar());
-        try (Command command = jar().start(run(1, "hs1"))) {
+        try (Command command = jar().start(words)) {
             command.awaitErr("healthy after");
             assertThat(lab.living())
                     .hasSize(2)
@@ -116,7 +130,7 @@ final class Ec2RunTest {
                     .containsOnly("hs1.8xlarge");
             assertThat(commandLines()).noneMatch(Ec2RunTest::isSecret);
             // The next trial has begun when the first one's end is shown.
-            command.awaitErr("warm-up +passed");
+            command.awaitErr(first);
             command.signal("KILL");
         }
         List<JsonNode> finished = run.outcomeRows();

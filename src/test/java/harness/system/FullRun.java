@@ -42,7 +42,9 @@ final class FullRun {
             "--set",
             "aws.warm-up=0",
             "--set",
-            "aws.warm-up-limit=3");
+            "aws.warm-up-limit=1",
+            "--set",
+            "aws.duration=1");
     static final RunOnDisk ON_DISK = new RunOnDisk(DIRECTORY.resolve("runs").resolve(NAME), JAR);
 
     private FullRun() {}

@@ -43,7 +43,7 @@ final class InterruptedRunTest {
                         .until(() -> hasBlock(run));
             }
         },
-        /** A map task of the warm-up runs. */
+        /** A map task of the first trial runs. */
         JOB {
             @Override
             void await(Command command, Path run) {

@@ -124,21 +124,23 @@ final class ReportInBrowserTest {
                 .isEmpty();
         assertThat(directory.resolve("page.png")).isNotEmptyFile();
         String charts = name.equals("comparison") ? "charts=0" : "charts=[1-9]\\d*";
-        for (int width : WIDTHS) {
-            assertThat(Browser.layout(page, width, directory))
-                    .as("%s at %d px", name, width)
-                    .containsPattern("<title>" + charts + " overflow=0 twice=0 lost=0 dark=false ");
-        }
-        assertThat(Browser.darkLayout(page, 1400, directory))
-                .containsPattern("<title>" + charts + " overflow=0 twice=0 lost=0 dark=true ");
+        assertThat(Browser.layouts(page, WIDTHS, directory))
+                .as("%s at %s px", name, WIDTHS)
+                .hasSameSizeAs(WIDTHS)
+                .allSatisfy(layout ->
+                        assertThat(layout).matches(charts + " overflow=0 twice=0 lost=0 dark=false screens=.*"));
+        assertThat(Browser.darkLayouts(page, WIDTHS.subList(0, 1), directory))
+                .singleElement()
+                .asString()
+                .matches(charts + " overflow=0 twice=0 lost=0 dark=true screens=.*");
         assertThat(Browser.pagesOfPaper(page, directory)).isBetween(1L, 12L);
     }
 
     @Test
     void theDefaultPageIsShort() throws IOException {
         Path page = page("default");
-        String dom = Browser.layout(page, 1400, directory);
-        MatchResult screens = SCREENS.matcher(dom).results().findFirst().orElseThrow();
+        String layout = Browser.layouts(page, WIDTHS.subList(0, 1), directory).get(0);
+        MatchResult screens = SCREENS.matcher(layout).results().findFirst().orElseThrow();
         assertThat(Double.parseDouble(screens.group(1))).isBetween(1.0, 8.0);
         String text = Files.readString(page);
         int library = SCRIPT.matcher(text)

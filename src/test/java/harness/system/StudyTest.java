@@ -75,15 +75,16 @@ final class StudyTest {
         assertThat(report.out()).contains("2 of 2 configurations are measured", "nothing is advised", "differ in");
         assertThat(Files.readString(study.resolve("report.html")))
                 .contains(name + "-hi1/report.html", "2 of 2 configurations are measured");
-        for (int width : List.of(1400, 800, 390)) {
-            assertThat(Browser.layout(study.resolve("report.html"), width, directory))
-                    .as("the page at %d px", width)
-                    .containsPattern("<title>charts=\\d+ overflow=0 twice=0 lost=0 dark=false ");
-        }
-        assertThat(Browser.darkLayout(study.resolve("report.html"), 1400, directory))
-                .containsPattern("<title>charts=\\d+ overflow=0 twice=0 lost=0 dark=true ");
-        assertThat(Browser.pagesOfPaper(study.resolve("report.html"), directory))
-                .isBetween(1L, 2L);
+        Path page = study.resolve("report.html");
+        assertThat(Browser.layouts(page, List.of(1400, 800, 390), directory))
+                .hasSize(3)
+                .allSatisfy(
+                        layout -> assertThat(layout).matches("charts=\\d+ overflow=0 twice=0 lost=0 dark=false .*"));
+        assertThat(Browser.darkLayouts(page, List.of(1400), directory))
+                .singleElement()
+                .asString()
+                .matches("charts=\\d+ overflow=0 twice=0 lost=0 dark=true .*");
+        assertThat(Browser.pagesOfPaper(page, directory)).isBetween(1L, 2L);
         HarnessJar.Result compared = jar.run("compare", study.toString());
         assertThat(compared.exit()).as(compared.err()).isZero();
         assertThat(compared.out()).contains(name + "-hs1", "aggregate_bandwidth");
