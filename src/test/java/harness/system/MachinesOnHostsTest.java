@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class MachinesOnHostsTest {
     private static final int SLAVES = 2;
     /** Arrays of four times the caches that this machine's processors share, which may be hundreds of MiB. */
-    private static final long MEMORY = 8L << 30;
+    private static final long MEMORY = 16L << 30;
 
     private static final Duration GONE = Deadlines.OF_A_WAIT;
 
