@@ -3,7 +3,7 @@ package harness.cli;
 import harness.analysis.advise.AdviceJson;
 import harness.analysis.compare.ComparisonJson;
 import harness.analysis.reproduce.ClaimJson;
-import harness.analysis.rule.ResultRules;
+import harness.analysis.rule.RuleText;
 import harness.api.UsageException;
 import harness.api.json.Json;
 import harness.api.metric.Metric;
@@ -120,7 +120,7 @@ final class ListCommand implements Callable<Integer> {
             case "types" -> Listings.of(services.catalogue());
             case "providers" -> Listings.ofProviders(services.providers());
             case "metrics" -> Listings.ofMetrics(metrics(), services.workloads().workloads());
-            case "rules" -> coverage ? Listings.ofCoverage() : Listings.ofRules(ResultRules.texts());
+            case "rules" -> coverage ? Listings.ofCoverage() : Listings.ofRules(RuleText.ALL);
             default ->
                 throw new UsageException(
                         "cannot list '%s': %s".formatted(kind, Nearest.clause(kind, Candidates.Kinds.ALL)));

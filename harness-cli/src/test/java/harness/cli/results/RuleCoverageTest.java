@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.analysis.rule.ResultBuilder;
-import harness.analysis.rule.ResultRules;
 import harness.analysis.rule.ResultRulesTest;
 import harness.analysis.rule.ResultRulesTest.Case;
 import harness.analysis.rule.RuleText;
@@ -60,7 +59,7 @@ class RuleCoverageTest {
             pages.put(name(one), said(Files.readString(run.resolve("report.html"))));
         }
         List<List<String>> rows = new ArrayList<>();
-        for (RuleText rule : ResultRules.texts()) {
+        for (RuleText rule : RuleText.ALL) {
             if (rule.lookedAt() == RuleText.LookedAt.COMPARISON) {
                 shown.check(() -> rows.add(compared(rule.id())));
                 continue;
@@ -98,7 +97,7 @@ class RuleCoverageTest {
         shown.assertThat(TABLE).hasContent(table);
         shown.assertThat(rows.stream().map(row -> row.get(0)).distinct())
                 .containsExactlyElementsOf(
-                        ResultRules.texts().stream().map(RuleText::id).toList());
+                        RuleText.ALL.stream().map(RuleText::id).toList());
         shown.assertAll();
     }
 

@@ -9,24 +9,12 @@ import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** Tasks that wait for others, or run again, are another load than the planned one. */
-final class AllTasksAtOnce implements ResultRule {
+final class AllTasksAtOnce {
     private static final double MOST_TIMES = 2;
 
-    @Override
-    public RuleText text() {
-        return new RuleText(
-                "V18",
-                "uneven tasks",
-                "no attempt of a task failed, no machine was lost, all of DFSIO's tasks ran at once, and the slowest of them took"
-                        + " less than twice as long as the one in the middle",
-                "OPEN; INVALID where a machine was lost",
-                "Harness: a second wave of tasks, or what ran again, is in the time",
-                "no more tasks than the cluster runs at once; the logs say why attempts failed",
-                RuleText.LookedAt.RESULT);
-    }
+    private AllTasksAtOnce() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         Optional<String> lost = result.counted().stream()
                 .flatMap(row -> row.notes().stream())
                 .filter(note -> note.startsWith(TrialLimits.LOST_DATA_NODES))

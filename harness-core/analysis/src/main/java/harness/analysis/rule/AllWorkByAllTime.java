@@ -7,26 +7,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A mean of rates is a rate of nothing, unless it is all work by all time. */
-final class AllWorkByAllTime implements ResultRule {
+final class AllWorkByAllTime {
     private static final double MOST = 0.01;
     private static final double HUNDRED = 100;
 
     /** Of a load whose time was set, in each repeat. */
     private static final String TIME = "window_time";
 
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                "V24",
-                "mean of rates",
-                "a rate is all work by all time to within 1 %: the harmonic mean of repeats that do the same work, the"
-                        + " arithmetic mean of loads whose time was set, so that their windows must be as long. 'harness compare' takes geometric means and names the baseline",
-                "Hoefler and Belli, SC 2015, rules 1, 3 and 4",
-                "find out what makes repeats differ by so much; their single values are in the report");
-    }
+    private AllWorkByAllTime() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         return result.headline()
                 .filter(headline -> headline.metric().kind() == MetricKind.RATE)
                 .filter(headline -> headline.summary().value().orElse(0) > 0)

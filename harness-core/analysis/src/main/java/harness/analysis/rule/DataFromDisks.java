@@ -7,22 +7,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Memory is faster than disks, and a number does not tell which of them it is of. */
-final class DataFromDisks implements ResultRule {
+final class DataFromDisks {
     private static final double TIMES_THE_MEMORY = 5;
     private static final String READ = "hdfs_bytes_read";
 
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                "V3",
-                "from memory",
-                "reads meet cold caches, by proof, or 5 times the memory of all machines; writes end on disks",
-                "MLPerf Storage: data of 5 times the clients' memory",
-                "run as root, or where sudo asks for no password, so that caches can be dropped; or read more");
-    }
+    private DataFromDisks() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         List<CacheState> states = result.counted().stream()
                 .map(row -> row.facts().cache())
                 .filter(cache -> cache.kind() != CacheState.Kind.NOT_APPLICABLE)

@@ -4,19 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
 /** Whoever looks at numbers and then decides to stop makes every interval too narrow. */
-final class DeclaredStop implements ResultRule {
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                "V7",
-                "not finished",
-                "as many repeats have ended as the plan says, or as a pilot has decided where the plan asks for a precision",
-                "Stein 1945: how many repeats there are is decided before they are looked at",
-                "'harness resume RUN' runs what is left of the plan");
-    }
+final class DeclaredStop {
+    private DeclaredStop() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         JsonNode plan = result.run().plan();
         int ended = result.repeats().size();
         if (ended == 0) {

@@ -8,21 +8,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Fewer do not show how a number scatters, and without a warm-up the first is slower. */
-final class EnoughRepeats implements ResultRule {
+final class EnoughRepeats {
     private static final int LEAST = 5;
 
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                "V5",
-                "few repeats",
-                "at least 5 repeats count, of one software on the same machines, after a warm-up in each deployment; jobs of an embedded cluster share one of each client",
-                "MLPerf Storage: 5 runs of one submission",
-                "--repeats 5 and the default --warm-ups 1; finish a run where it began");
-    }
+    private EnoughRepeats() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         if (result.headline().isEmpty()) {
             return Optional.empty();
         }

@@ -5,22 +5,13 @@ import harness.analysis.stats.MetricSummary;
 import java.util.Optional;
 
 /** An interval counts repeats as if none depended on the one before. */
-public final class IndependentRepeats implements ResultRule {
+public final class IndependentRepeats {
     private static final String ID = "V11";
     private static final String WIDER = ": an interval that counts repeats as independent has to be %.1f times as wide";
 
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                ID,
-                "dependent repeats",
-                "of 5 repeats or more, none depends on the one before: the autocorrelation is at most 2/sqrt(n)",
-                "Uta and others, NSDI 2020: cloud networks remember what was sent before",
-                "take the interval as so many times as wide, or leave time between repeats");
-    }
+    private IndependentRepeats() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         return result.headline().flatMap(IndependentRepeats::of);
     }
 

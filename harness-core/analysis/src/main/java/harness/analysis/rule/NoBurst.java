@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** What has saved credits is fast until they are used up: a short measurement is of the bucket. */
-final class NoBurst implements ResultRule {
+final class NoBurst {
     private static final double LASTS_SECONDS = 1800;
 
     /** From this size on a volume of gp2 has the 3,000 IOPS of its burst for good. */
@@ -15,19 +15,9 @@ final class NoBurst implements ResultRule {
 
     private static final List<String> HARD_DISKS = List.of("st1", "sc1");
 
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                "V14",
-                "burst",
-                "on EC2 nothing that saves credits (instances of a T family; volumes of gp2 below 1,000 GiB, st1 and sc1) is measured"
-                        + " for less than the 30 minutes that they last",
-                "AWS: gp2 has 30 minutes of 3,000 IOPS in its bucket",
-                "volumes of gp3 or local disks (--ebs, --type); or measure for longer");
-    }
+    private NoBurst() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         OptionalDouble seconds = result.smallest(DriverMetrics.ELAPSED_TIME.name());
         if (seconds.isEmpty()) {
             return Optional.empty();

@@ -4,25 +4,15 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** A mean of two modes is a number that no repeat gives. */
-final class OneMode implements ResultRule {
+final class OneMode {
     private static final int LEAST = 20;
     private static final double LEAST_SHARE = 0.05;
     private static final double WIDEST = 0.4;
     private static final double FALLS_WITH = 0.7;
 
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                "V10",
-                "two modes",
-                "20 repeats or more have one mode: no gap between their logarithms, with 5 % and two of them on each side, is"
-                        + " wider than 0.4 (20/n)^0.7 of their range",
-                "Harness: by simulation below 1 % of normal and log-normal repeats have such a gap",
-                "find out what differs between the two groups of repeats; measure each alone");
-    }
+    private OneMode() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         double[] values = result.headlineValues();
         if (values.length < LEAST || Arrays.stream(values).anyMatch(value -> value <= 0)) {
             return Optional.empty();

@@ -6,25 +6,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** A wide interval tells a number from no other. */
-final class PreciseEnough implements ResultRule {
+final class PreciseEnough {
     static final String ID = "V6";
 
     private static final double MOST = 0.1;
     private static final double ROUNDING = 1e-9;
     private static final double HUNDRED = 100;
 
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                ID,
-                "no narrow interval",
-                "both ends of the 95 % interval are as near to the number as the plan asks for (precision), else within 10 %",
-                "CONFIRM (Maricq and others, OSDI 2018): repeats until an interval is narrow enough",
-                "more repeats (--repeats), or find out what makes them differ");
-    }
+    private PreciseEnough() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         Optional<Summary> of = result.headline().map(headline -> headline.summary());
         if (of.isEmpty() || of.get().value().isEmpty()) {
             return Optional.empty();

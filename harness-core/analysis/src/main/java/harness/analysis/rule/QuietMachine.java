@@ -7,23 +7,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What others use of a machine is in every number that is measured on it. */
-final class QuietMachine implements ResultRule {
+final class QuietMachine {
     private static final double MOST_STEAL = 0.01;
     private static final double HUNDRED = 100;
 
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                "V19",
-                "busy machine",
-                "others use less than 5 % of the processors and of the busiest disk of each machine, other virtual machines less"
-                        + " than 1 % (steal; on this machine the mean of the repeats); where no run says it, the load before the run is below half a processor",
-                "Laaber and others, EMSE 2019: what shared machines do to benchmarks",
-                "end what else runs, or measure on other machines; from 20 % on a trial does not count at all");
-    }
+    private QuietMachine() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         OptionalDouble processors = result.largest(DriverMetrics.FOREIGN_CPU_SHARE.name());
         OptionalDouble disks = result.largest(DriverMetrics.FOREIGN_DISK_SHARE.name());
         // Here one repeat's is in the interval; a claim about machines that are rented or known by name is of each.

@@ -9,23 +9,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Prices change, and a cost is one of its day. */
-final class RecentPrice implements ResultRule {
+final class RecentPrice {
     private static final long MOST_DAYS = 90;
 
-    @Override
-    public RuleText text() {
-        return new RuleText(
-                "V23",
-                "old prices",
-                "prices of machines, volumes and addresses are at most 90 days older than the run",
-                "OPEN, cost and productivity only",
-                "Harness: the catalogue has a date and a source for each price",
-                "a newer version of Harness, or a run on another day is not needed: rates and times are not touched",
-                RuleText.LookedAt.COST);
-    }
+    private RecentPrice() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         return result.counted().stream()
                 .map(row -> row.facts())
                 .filter(facts -> facts.platform().priced())

@@ -55,7 +55,7 @@ public record ResultVerdict(List<Judgement> judgements) {
     public static ResultVerdict of(MeasuredResult result) {
         List<Judgement> all = new ArrayList<>();
         for (ResultRule rule : ResultRules.ALL) {
-            rule.look(result).ifPresent(outcome -> all.add(new Judgement(rule.text(), outcome)));
+            rule.looking().apply(result).ifPresent(outcome -> all.add(new Judgement(rule.text(), outcome)));
         }
         return new ResultVerdict(all);
     }

@@ -2,6 +2,8 @@ package harness.analysis.rule;
 
 import harness.analysis.stats.Headline;
 import harness.api.metric.Metric;
+import harness.api.table.ResourceTable;
+import java.util.List;
 
 /**
  * A rule in words.
@@ -16,6 +18,11 @@ import harness.api.metric.Metric;
  */
 public record RuleText(
         String id, String fault, String asks, String failsTo, String source, String remedy, LookedAt lookedAt) {
+    /** Every rule, in the order of the numbers in their ids. */
+    public static final List<RuleText> ALL = ResourceTable.rows(RuleText.class, "rules.csv").stream()
+            .map(row -> row.as(RuleText.class))
+            .toList();
+
     /** By what a rule is looked at. */
     public enum LookedAt {
         /** Each result of a run, where the run has recorded what the rule needs. */
@@ -50,13 +57,7 @@ public record RuleText(
         }
     }
 
-    /** Of a result whose number is OPEN without it. */
-    static RuleText open(String id, String fault, String asks, String source, String remedy) {
-        return new RuleText(id, fault, asks, Validity.OPEN.name(), source, remedy, LookedAt.RESULT);
-    }
-
-    /** Of a result whose number is INVALID without it. */
-    static RuleText invalid(String id, String fault, String asks, String source, String remedy) {
-        return new RuleText(id, fault, asks, Validity.INVALID.name(), source, remedy, LookedAt.RESULT);
+    static RuleText of(String id) {
+        return ALL.stream().filter(rule -> rule.id().equals(id)).findFirst().orElseThrow();
     }
 }

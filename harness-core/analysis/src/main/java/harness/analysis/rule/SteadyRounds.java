@@ -7,25 +7,15 @@ import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
 
 /** Between repeats by the rounds of the SNIA, within them by what a workload says of itself. */
-final class SteadyRounds implements ResultRule {
+final class SteadyRounds {
     private static final int ROUNDS = 5;
     private static final double MOST_EXCURSION = 0.2;
     private static final double MOST_SLOPE = 0.1;
     private static final double HUNDRED = 100;
 
-    @Override
-    public RuleText text() {
-        return RuleText.open(
-                "V9",
-                "not steady",
-                "steady: the last 5 repeats lie within 20 % of their mean and have a slope of at most 10 %, and no trial that"
-                        + " watches itself was unsteady",
-                "SNIA PTS: steady state of 5 rounds",
-                "warm up longer, let a load run longer, and look at what else the machine does");
-    }
+    private SteadyRounds() {}
 
-    @Override
-    public Optional<RuleOutcome> look(MeasuredResult result) {
+    static Optional<RuleOutcome> look(MeasuredResult result) {
         if (Steadiness.unsteady(result.measurements())) {
             return Optional.of(RuleOutcome.open("unsteady: its rate rose or fell from beginning to end"));
         }

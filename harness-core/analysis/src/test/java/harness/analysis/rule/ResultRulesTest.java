@@ -571,11 +571,11 @@ public class ResultRulesTest {
 
     @Test
     void theListHasAllRulesInOrderWithWhatToDo() {
-        assertThat(ResultRules.texts())
+        assertThat(RuleText.ALL)
                 .extracting(RuleText::id)
                 .containsExactlyElementsOf(
                         IntStream.rangeClosed(1, 26).mapToObj(i -> "V" + i).toList());
-        assertThat(ResultRules.texts())
+        assertThat(RuleText.ALL)
                 .allSatisfy(rule -> assertThat(List.of(rule.asks(), rule.failsTo(), rule.source(), rule.remedy()))
                         .doesNotContain(""));
     }
@@ -585,7 +585,8 @@ public class ResultRulesTest {
                 .filter(rule -> rule.text().id().equals(id))
                 .findFirst()
                 .orElseThrow()
-                .look(result.build());
+                .looking()
+                .apply(result.build());
     }
 
     private static String seen(String id, ResultBuilder result) {

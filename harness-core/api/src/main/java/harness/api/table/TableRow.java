@@ -1,14 +1,25 @@
 package harness.api.table;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import harness.api.json.Json;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.commons.csv.CSVRecord;
 
 /** One row of a {@link ResourceTable}; a cell that cannot be read as asked is named in the exception. */
 public final class TableRow {
+    private static final ObjectMapper BY_COLUMN = Json.mapper()
+            .copy()
+            .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+
     private final String table;
     private final CSVRecord cells;
 
@@ -80,6 +91,17 @@ public final class TableRow {
         return Arrays.stream(text(column).split(" "))
                 .filter(word -> !word.isEmpty())
                 .toList();
+    }
+
+    /**
+     * @param type a record whose components are named as the columns are, but in camel case
+     * @param <T> the record
+     * @return the whole row
+     */
+    public <T> T as(Class<T> type) {
+        Map<String, String> said = cells.toMap();
+        said.replaceAll((column, cell) -> cell.isEmpty() ? null : cell);
+        return BY_COLUMN.convertValue(said, type);
     }
 
     private <T> T read(String column, String cell, Function<String, T> reader) {

@@ -1,6 +1,6 @@
 package harness.analysis.report.text;
 
-import harness.analysis.rule.ResultRules;
+import harness.analysis.rule.RuleText;
 import java.util.List;
 
 /** The table of rules in {@code docs/rules.md}: rendered from the rules, so that it can be held against them. */
@@ -15,15 +15,14 @@ final class RuleDocs {
                         | rule | on pages | asks for | fails to | looked at by | what to do | source |
                         |---|---|---|---|---|---|---|
                         """);
-        ResultRules.texts()
-                .forEach(rule -> text.append(MarkdownExport.row(List.of(
-                        rule.id(),
-                        rule.fault(),
-                        rule.asks(),
-                        rule.failsTo(),
-                        rule.lookedAt().words(),
-                        rule.remedy(),
-                        rule.source()))));
+        RuleText.ALL.forEach(rule -> text.append(MarkdownExport.row(List.of(
+                rule.id(),
+                rule.fault(),
+                rule.asks(),
+                rule.failsTo(),
+                rule.lookedAt().words(),
+                rule.remedy(),
+                rule.source()))));
         return text.toString();
     }
 }
