@@ -1,6 +1,6 @@
 package harness.system;
 
-import harness.analysis.report.text.MarkdownExport;
+import harness.analysis.document.Document;
 import harness.api.metric.Direction;
 import harness.api.metric.Metric;
 import java.util.Comparator;
@@ -39,9 +39,9 @@ final class MetricDocs {
         return "| `%s` | %s | %s | %s | %s |\n"
                 .formatted(
                         metric.name(),
-                        MarkdownExport.escape(metric.unit()),
+                        Document.escape(metric.unit()),
                         metric.kind().name().toLowerCase(Locale.ROOT),
                         better,
-                        MarkdownExport.escape(metric.definition()));
+                        Document.escape(metric.definition()));
     }
 }

@@ -6,26 +6,9 @@ import java.util.stream.IntStream;
 
 /** A line for each configuration of each question; ratios are of the objective itself to the first's. */
 final class AdviceCsv {
-    private static final List<String> COLUMNS = List.of(
-            "question",
-            "by",
-            "ending",
-            "place",
-            "configuration",
-            "chosen",
-            "p_within",
-            "value",
-            "value_low",
-            "value_high",
-            "unit",
-            "ratio",
-            "ratio_low",
-            "ratio_high",
-            "repeats",
-            "deployments",
-            "usd_spent",
-            "front",
-            "is");
+    private static final String COLUMNS =
+            "question,by,ending,place,configuration,chosen,p_within,value,value_low,value_high,unit,ratio,"
+                    + "ratio_low,ratio_high,repeats,deployments,usd_spent,front,is";
 
     private AdviceCsv() {}
 

@@ -1,6 +1,6 @@
 package harness.analysis.advise;
 
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,31 +9,10 @@ import java.util.Optional;
 
 /** A line for each row, for spreadsheets and data frames; ratios are of the metric itself to the baseline's. */
 public final class ComparisonCsv implements ComparisonForm {
-    private static final List<String> COLUMNS = List.of(
-            "result",
-            "workload",
-            "metric",
-            "unit",
-            "better",
-            "baseline",
-            "side",
-            "baseline_value",
-            "side_value",
-            "difference",
-            "ratio",
-            "ratio_low",
-            "ratio_high",
-            "baseline_repeats",
-            "side_repeats",
-            "baseline_deployments",
-            "side_deployments",
-            "baseline_verdict",
-            "side_verdict",
-            "p",
-            "p_joint",
-            "method",
-            "word",
-            "why");
+    private static final String COLUMNS =
+            "result,workload,metric,unit,better,baseline,side,baseline_value,side_value,difference,ratio,"
+                    + "ratio_low,ratio_high,baseline_repeats,side_repeats,baseline_deployments,side_deployments,"
+                    + "baseline_verdict,side_verdict,p,p_joint,method,word,why";
 
     /** Of one form. */
     public ComparisonCsv() {}

@@ -1,6 +1,6 @@
 package harness.analysis.compare;
 
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package harness.analysis.compare;
 
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.api.result.Platform;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

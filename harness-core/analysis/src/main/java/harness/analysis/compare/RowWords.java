@@ -1,6 +1,6 @@
 package harness.analysis.compare;
 
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.stats.Interval;
 import harness.analysis.stats.LogRatio;
 import harness.api.metric.Direction;

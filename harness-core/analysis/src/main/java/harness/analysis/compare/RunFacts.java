@@ -2,7 +2,7 @@ package harness.analysis.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.ReportModel;
 import harness.analysis.report.WorkloadReport;
 import harness.api.cluster.HadoopProfile;

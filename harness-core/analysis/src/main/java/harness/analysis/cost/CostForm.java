@@ -1,7 +1,7 @@
 package harness.analysis.cost;
 
 import harness.analysis.document.Document;
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.stats.Interval;
 import harness.analysis.stats.Summary;
 import harness.api.UsageException;
@@ -16,23 +16,9 @@ import java.util.function.Function;
 public final class CostForm {
     private static final Set<Integer> NUMBERS = Set.of(3, 4, 5, 6, 7, 8);
     private static final String USD = "USD";
-    private static final List<String> COLUMNS = List.of(
-            "run",
-            "result",
-            "paid",
-            "usd_per_hour",
-            "usd_each",
-            "usd_each_low",
-            "usd_each_high",
-            "executions",
-            "hours",
-            "usd",
-            "usd_low",
-            "usd_high",
-            "of_on_demand",
-            "productivity",
-            "productivity_unit",
-            "front");
+    private static final String COLUMNS =
+            "run,result,paid,usd_per_hour,usd_each,usd_each_low,usd_each_high,executions,hours,usd,usd_low,"
+                    + "usd_high,of_on_demand,productivity,productivity_unit,front";
 
     private CostForm() {}
 

@@ -1,7 +1,5 @@
 package harness.analysis.document;
 
-import harness.analysis.report.FormattedNumbers;
-import harness.analysis.report.text.MarkdownExport;
 import harness.api.UsageException;
 import harness.record.text.Nearest;
 import harness.record.text.OneLine;
@@ -74,32 +72,57 @@ public record Document(
     }
 
     private String markdown() {
-        StringBuilder text = new StringBuilder(title.isEmpty() ? "" : "# " + MarkdownExport.escape(title) + "\n\n");
-        answers.forEach(answer -> text.append(MarkdownExport.escape(answer)).append("\n\n"));
-        text.append(MarkdownExport.row(head))
-                .append(IntStream.range(0, head.size())
-                        .mapToObj(column -> numbers.contains(column) ? "--:" : "---")
-                        .collect(Collectors.joining(" | ", "| ", " |\n")));
-        rows.forEach(row -> text.append(MarkdownExport.row(row)));
+        StringBuilder text = new StringBuilder(title.isEmpty() ? "" : "# " + escape(title) + "\n\n");
+        answers.forEach(answer -> text.append(escape(answer)).append("\n\n"));
+        text.append(table(numbers, head, rows.stream()));
         text.append('\n');
-        notes.forEach(
-                note -> text.append("- ").append(MarkdownExport.escape(note)).append('\n'));
+        notes.forEach(note -> text.append("- ").append(escape(note)).append('\n'));
         return text.toString();
     }
 
     /**
-     * @param columns their names
+     * @param numbers which columns have numbers, from 0
+     * @param head one cell for each column
+     * @param rows the same
+     * @return a table in Markdown
+     */
+    public static String table(Set<Integer> numbers, List<String> head, Stream<List<String>> rows) {
+        String line = IntStream.range(0, head.size())
+                .mapToObj(column -> numbers.contains(column) ? "--:" : "---")
+                .collect(Collectors.joining(" | ", "| ", " |\n"));
+        return row(head) + line + rows.map(Document::row).collect(Collectors.joining());
+    }
+
+    /**
+     * @param cells plain text
+     * @return one line of a table
+     */
+    public static String row(List<String> cells) {
+        return cells.stream().map(Document::escape).collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    /**
+     * Nothing that was measured may become markup.
+     *
+     * @param text any text
+     * @return it on one line, without markup
+     */
+    public static String escape(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("([\\\\`*_\\[\\]|])", "\\\\$1");
+    }
+
+    /**
+     * @param columns their names, with commas between them
      * @param records a cell for each column; what is absent is empty
      * @return them as RFC 4180 has it
      */
-    public static String csv(List<String> columns, Stream<List<?>> records) {
+    public static String csv(String columns, Stream<List<?>> records) {
         StringBuilder text = new StringBuilder();
         try (CSVPrinter printer = new CSVPrinter(
-                text,
-                CSVFormat.RFC4180
-                        .builder()
-                        .setHeader(columns.toArray(String[]::new))
-                        .get())) {
+                text, CSVFormat.RFC4180.builder().setHeader(columns.split(",")).get())) {
             for (List<?> cells : (Iterable<List<?>>) records::iterator) {
                 printer.printRecord(cells.stream().map(Document::cell).toList());
             }

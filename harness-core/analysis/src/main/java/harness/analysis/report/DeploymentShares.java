@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.stats.MetricSummary;
 import harness.analysis.stats.Summary;
 import harness.analysis.stats.TwoLevels;

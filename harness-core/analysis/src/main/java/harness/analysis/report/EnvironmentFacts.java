@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.api.units.Bytes;
 import harness.record.result.Environment;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.api.metric.Metric;
 import harness.record.trial.DriverMetrics;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.api.result.Platform;
 import harness.api.result.Row;
 import harness.api.trial.TrialLimits;

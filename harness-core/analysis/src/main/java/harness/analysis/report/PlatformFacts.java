@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.api.result.HourlyPrice;
 import harness.api.result.Platform;
 import java.util.ArrayList;

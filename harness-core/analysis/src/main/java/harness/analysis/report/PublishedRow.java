@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.studies.PublishedFigure;
 import harness.analysis.studies.PublishedResults;
 

@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.api.result.Row;
 import harness.api.stats.Steadiness;
 import harness.api.workload.CacheState;

@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.api.cluster.HadoopProfile;
 import harness.api.result.Platform;
 import harness.api.workload.CacheState;

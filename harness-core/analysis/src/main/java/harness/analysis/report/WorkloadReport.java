@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.rule.ResultVerdict;
 import harness.analysis.stats.Headline;
 import harness.analysis.stats.MetricSummary;

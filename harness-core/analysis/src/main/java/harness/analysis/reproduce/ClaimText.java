@@ -1,6 +1,6 @@
 package harness.analysis.reproduce;
 
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.record.text.OneLine;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,6 @@
 package harness.analysis.reproduce;
 
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;

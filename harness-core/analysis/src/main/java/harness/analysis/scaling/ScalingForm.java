@@ -1,7 +1,7 @@
 package harness.analysis.scaling;
 
 import harness.analysis.document.Document;
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.stats.Interval;
 import harness.api.UsageException;
 import java.util.ArrayList;
@@ -16,8 +16,8 @@ public final class ScalingForm {
     private static final List<String> HEAD =
             List.of("result", "slaves", "seconds", "speed-up", "95 % interval", "efficiency", "USD each");
 
-    private static final List<String> COLUMNS = List.of(
-            "result", "slaves", "seconds", "speed_up", "speed_up_low", "speed_up_high", "efficiency", "usd_each");
+    private static final String COLUMNS =
+            "result,slaves,seconds,speed_up,speed_up_low,speed_up_high,efficiency,usd_each";
 
     private ScalingForm() {}
 

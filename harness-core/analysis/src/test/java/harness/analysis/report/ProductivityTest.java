@@ -3,6 +3,7 @@ package harness.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.chart.ChartData;
 import harness.analysis.report.html.HtmlReport;
 import harness.analysis.report.text.ConsoleTable;

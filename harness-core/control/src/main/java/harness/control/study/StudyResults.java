@@ -6,7 +6,7 @@ import harness.analysis.advise.AdvisedRun;
 import harness.analysis.advise.Adviser;
 import harness.analysis.compare.MeasuredRun;
 import harness.analysis.compare.Selection;
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.ReportModel;
 import harness.analysis.report.WorkloadReport;
 import harness.analysis.report.text.HeadlineTable;

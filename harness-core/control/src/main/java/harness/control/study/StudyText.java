@@ -1,6 +1,6 @@
 package harness.control.study;
 
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.record.money.Budget;
 import harness.record.text.OneLine;
 import harness.record.text.Span;

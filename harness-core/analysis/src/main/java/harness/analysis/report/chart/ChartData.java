@@ -1,6 +1,6 @@
 package harness.analysis.report.chart;
 
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.Histograms;
 import harness.analysis.report.ReportModel;
 import harness.analysis.report.ReportSentences;

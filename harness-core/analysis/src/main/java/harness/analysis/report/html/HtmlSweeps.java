@@ -1,6 +1,6 @@
 package harness.analysis.report.html;
 
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.ReportModel;
 import harness.analysis.report.WorkloadReport;
 import harness.analysis.report.answer.BestCell;

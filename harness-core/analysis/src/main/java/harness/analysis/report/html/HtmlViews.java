@@ -1,8 +1,8 @@
 package harness.analysis.report.html;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.DeploymentShares;
 import harness.analysis.report.EnvironmentFacts;
-import harness.analysis.report.FormattedNumbers;
 import harness.analysis.report.JudgedResults;
 import harness.analysis.report.MissingTrials;
 import harness.analysis.report.NetworkEfficiency;

@@ -1,7 +1,7 @@
 package harness.analysis.report.published;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.Executions;
-import harness.analysis.report.FormattedNumbers;
 import harness.analysis.report.PlanFacts;
 import harness.analysis.report.ReportModel;
 import harness.analysis.report.WorkloadReport;

@@ -1,7 +1,7 @@
 package harness.analysis.report.text;
 
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.DeploymentShares;
-import harness.analysis.report.FormattedNumbers;
 import harness.analysis.report.JudgedResults;
 import harness.analysis.report.OneUnit;
 import harness.analysis.report.Productivity;

@@ -1,5 +1,6 @@
 package harness.analysis.report.text;
 
+import harness.analysis.document.Document;
 import harness.analysis.report.ReportFormat;
 import harness.analysis.report.ReportModel;
 import harness.analysis.report.WorkloadReport;
@@ -9,51 +10,24 @@ import harness.api.result.Platform;
 import harness.api.result.Row;
 import harness.api.result.TrialFacts;
 import harness.api.workload.CacheState;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
+import java.util.stream.Stream;
 
 /**
  * One line per number, and one without a number for each trial that has none, for spreadsheets and data frames. Beside each
  * number stands what the repeats that count say together, as every other form of the report has it.
  */
 public final class CsvExport implements ReportFormat {
-    private static final List<String> COLUMNS = List.of(
-            "run",
-            "trial",
-            "workload",
-            "deployment",
-            "repeat",
-            "warm_up",
-            "parameters",
-            "started",
-            "outcome",
-            "reason",
-            "cache",
-            "metric",
-            "unit",
-            "better",
-            "value",
-            "samples",
-            "platform",
-            "provider",
-            "instance_type",
-            "slaves",
-            "shape",
-            "machine",
-            "all_repeats",
-            "all_repeats_low",
-            "all_repeats_high",
-            "verdict");
+    private static final String COLUMNS =
+            "run,trial,workload,deployment,repeat,warm_up,parameters,started,outcome,reason,cache,metric,unit,"
+                    + "better,value,samples,platform,provider,instance_type,slaves,shape,machine,all_repeats,"
+                    + "all_repeats_low,all_repeats_high,verdict";
 
     private static final List<Object> NOTHING = List.of("", "", "", "");
 
@@ -72,45 +46,28 @@ public final class CsvExport implements ReportFormat {
 
     @Override
     public String render(ReportModel model) {
-        StringBuilder text = new StringBuilder();
-        CSVFormat format = CSVFormat.RFC4180
-                .builder()
-                .setHeader(COLUMNS.toArray(String[]::new))
-                .get();
-        try (CSVPrinter printer = new CSVPrinter(text, format)) {
-            for (WorkloadReport workload : model.workloads()) {
-                for (Row.OutcomeRow outcome : workload.outcomes()) {
-                    printTrial(printer, workload, outcome);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        return Document.csv(
+                COLUMNS,
+                model.workloads().stream()
+                        .flatMap(
+                                workload -> workload.outcomes().stream().flatMap(outcome -> trial(workload, outcome))));
     }
 
-    private static List<Row.MeasurementRow> numbers(WorkloadReport workload, Row.OutcomeRow outcome) {
-        return workload.measurements().stream()
+    private static Stream<List<?>> trial(WorkloadReport workload, Row.OutcomeRow outcome) {
+        List<Row.MeasurementRow> numbers = workload.measurements().stream()
                 .filter(row -> row.facts().equals(outcome.facts()))
                 .toList();
-    }
-
-    private static void printTrial(CSVPrinter printer, WorkloadReport workload, Row.OutcomeRow outcome)
-            throws IOException {
-        List<Row.MeasurementRow> numbers = numbers(workload, outcome);
-        if (numbers.isEmpty()) {
-            printer.printRecord(line(outcome.facts(), NOTHING, "", "", "", "", ""));
-        }
-        for (Row.MeasurementRow row : numbers) {
-            printer.printRecord(line(
-                    row.facts(),
-                    together(workload, row),
-                    row.metric().name(),
-                    row.metric().unit(),
-                    lower(row.metric().better()),
-                    row.value(),
-                    row.file().orElse("")));
-        }
+        return numbers.isEmpty()
+                ? Stream.of(line(outcome.facts(), NOTHING, "", "", "", "", ""))
+                : numbers.stream()
+                        .map(row -> line(
+                                row.facts(),
+                                together(workload, row),
+                                row.metric().name(),
+                                row.metric().unit(),
+                                lower(row.metric().better()),
+                                row.value(),
+                                row.file()));
     }
 
     private static List<Object> line(TrialFacts facts, List<Object> together, Object... number) {
@@ -143,16 +100,12 @@ public final class CsvExport implements ReportFormat {
     private static List<Object> together(WorkloadReport workload, Row.MeasurementRow row) {
         return workload.summary(row.metric())
                 .map(MetricSummary::summary)
-                .map(summary -> List.of(
-                        cell(summary.value().stream().boxed().findFirst()),
-                        cell(summary.confidence95().map(Interval::low)),
-                        cell(summary.confidence95().map(Interval::high)),
+                .<List<Object>>map(summary -> List.of(
+                        summary.value(),
+                        summary.confidence95().map(Interval::low),
+                        summary.confidence95().map(Interval::high),
                         workload.verdict().brief(row.metric())))
                 .orElse(NOTHING);
-    }
-
-    private static Object cell(Optional<Double> number) {
-        return number.<Object>map(value -> value).orElse("");
     }
 
     private static String cache(CacheState cache) {

@@ -1,8 +1,9 @@
 package harness.analysis.report.text;
 
+import harness.analysis.document.Document;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.DeploymentShares;
 import harness.analysis.report.EnvironmentFacts;
-import harness.analysis.report.FormattedNumbers;
 import harness.analysis.report.JudgedResults;
 import harness.analysis.report.NetworkEfficiency;
 import harness.analysis.report.NumbersFacts;
@@ -18,12 +19,13 @@ import harness.analysis.report.published.StudyComparison;
 import harness.analysis.stats.MetricSummary;
 import harness.analysis.stats.Summary;
 import harness.api.cluster.Deviation;
-import harness.api.result.Row;
 import harness.record.text.OneLine;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tables for a wiki, an issue or a pull request. */
 public final class MarkdownExport implements ReportFormat {
@@ -43,13 +45,15 @@ public final class MarkdownExport implements ReportFormat {
     @Override
     public String render(ReportModel read) {
         ReportModel model = OneUnit.of(read);
-        StringBuilder text = new StringBuilder("# Run " + escape(model.run()) + "\n\n");
+        StringBuilder text = new StringBuilder("# Run " + Document.escape(model.run()) + "\n\n");
         ReportSentences.banner(model.platform())
-                .ifPresent(banner -> text.append("> **").append(escape(banner)).append("**\n\n"));
+                .ifPresent(banner ->
+                        text.append("> **").append(Document.escape(banner)).append("**\n\n"));
         ReportSentences.warnings(model)
-                .forEach(warning -> text.append("> ").append(escape(warning)).append("\n\n"));
+                .forEach(warning ->
+                        text.append("> ").append(Document.escape(warning)).append("\n\n"));
         text.append(answer(RunAnswer.of(model)));
-        text.append(escape("%d x %s, %s. %s."
+        text.append(Document.escape("%d x %s, %s. %s."
                         .formatted(
                                 model.platform().slaves(),
                                 model.platform().instanceType(),
@@ -58,16 +62,16 @@ public final class MarkdownExport implements ReportFormat {
                 .append("\n\nTrials: ")
                 .append(ReportSentences.trials(model))
                 .append(".\n\nNumbers: ")
-                .append(escape(JudgedResults.count(model)))
+                .append(Document.escape(JudgedResults.count(model)))
                 .append("; `harness list rules` says what each rule asks for.\n\n");
         JudgedResults.lacking(model)
-                .forEach(line -> text.append("- ").append(escape(line)).append('\n'));
+                .forEach(line -> text.append("- ").append(Document.escape(line)).append('\n'));
         text.append('\n');
         NumbersFacts.of(model)
                 .forEach(fact -> text.append("- **")
                         .append(fact.name())
                         .append("**: ")
-                        .append(escape(fact.value()))
+                        .append(Document.escape(fact.value()))
                         .append('\n'));
         text.append('\n');
         model.workloads().forEach(workload -> text.append(section(workload)));
@@ -82,20 +86,22 @@ public final class MarkdownExport implements ReportFormat {
 
     private static String answer(RunAnswer answer) {
         StringBuilder text =
-                new StringBuilder("**").append(escape(answer.title())).append("**: ");
+                new StringBuilder("**").append(Document.escape(answer.title())).append("**: ");
         text.append(answer.verdicts().stream()
-                        .map(verdict -> escape(verdict.words()))
+                        .map(verdict -> Document.escape(verdict.words()))
                         .collect(Collectors.joining(", ")))
                 .append(".\n\n");
         answer.best()
-                .ifPresent(best ->
-                        text.append("- Best known: ").append(escape(best)).append('\n'));
+                .ifPresent(best -> text.append("- Best known: ")
+                        .append(Document.escape(best))
+                        .append('\n'));
         answer.least()
-                .ifPresent(least ->
-                        text.append("- Least known: ").append(escape(least)).append('\n'));
+                .ifPresent(least -> text.append("- Least known: ")
+                        .append(Document.escape(least))
+                        .append('\n'));
         answer.next()
                 .forEach(step -> text.append("- Next: ")
-                        .append(escape(step.words()))
+                        .append(Document.escape(step.words()))
                         .append(step.command()
                                 .map(command -> " `` " + OneLine.of(command) + " ``")
                                 .orElse(""))
@@ -104,34 +110,40 @@ public final class MarkdownExport implements ReportFormat {
     }
 
     private static String section(WorkloadReport workload) {
-        StringBuilder text = new StringBuilder("## " + escape(workload.label()) + "\n\n");
-        text.append(escape(parameters(workload.parameters()))).append("\n\n");
-        text.append(escape("Number " + workload.verdict().words())).append(".\n\n");
+        StringBuilder text = new StringBuilder("## " + Document.escape(workload.label()) + "\n\n");
+        text.append(Document.escape(parameters(workload.parameters()))).append("\n\n");
+        text.append(Document.escape("Number " + workload.verdict().words())).append(".\n\n");
         DeploymentShares.of(workload)
-                .ifPresent(shares -> text.append(escape(shares.words())).append(".\n\n"));
-        text.append(row(
-                List.of("metric", "unit", "value", "95 % interval", "median", "min", "max", "SD", "CV", "n", "is")));
-        text.append(row(List.of("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "---")));
-        workload.summaries().forEach(summary -> text.append(row(cells(workload, summary))));
+                .ifPresent(
+                        shares -> text.append(Document.escape(shares.words())).append(".\n\n"));
+        text.append(Document.table(
+                Set.of(2, 3, 4, 5, 6, 7, 8, 9),
+                List.of("metric", "unit", "value", "95 % interval", "median", "min", "max", "SD", "CV", "n", "is"),
+                workload.summaries().stream().map(summary -> cells(workload, summary))));
         return text.append('\n').toString();
     }
 
     private static String studies(ReportModel model) {
         StringBuilder text = new StringBuilder();
-        StudyComparison.whyNone(model).ifPresent(why -> text.append(escape(why)).append("\n\n"));
+        StudyComparison.whyNone(model)
+                .ifPresent(why -> text.append(Document.escape(why)).append("\n\n"));
         for (StudyComparison study : StudyComparison.of(model)) {
-            text.append("## Published for ").append(escape(study.workload())).append(", **on another platform**\n\n");
-            text.append(row(List.of("platform", "conditions", "metric", "figure", "source", "remark")));
-            text.append(row(List.of("---", "---", "---", "---", "---", "---")));
-            study.ours().forEach(figure -> text.append(own(model, figure)));
-            study.published()
-                    .forEach(figure -> text.append(row(List.of(
-                            figure.platform(),
-                            figure.conditions(),
-                            figure.metric(),
-                            figure.figure(),
-                            figure.source(),
-                            figure.remark()))));
+            text.append("## Published for ")
+                    .append(Document.escape(study.workload()))
+                    .append(", **on another platform**\n\n");
+            text.append(Document.table(
+                    Set.of(),
+                    List.of("platform", "conditions", "metric", "figure", "source", "remark"),
+                    Stream.concat(
+                            study.ours().stream().map(figure -> own(model, figure)),
+                            study.published().stream()
+                                    .map(figure -> List.of(
+                                            figure.platform(),
+                                            figure.conditions(),
+                                            figure.metric(),
+                                            figure.figure(),
+                                            figure.source(),
+                                            figure.remark())))));
             text.append('\n');
         }
         return text.toString();
@@ -142,22 +154,24 @@ public final class MarkdownExport implements ReportFormat {
         if (all.isEmpty()) {
             return "";
         }
-        StringBuilder text = new StringBuilder("## Efficiency\n\n" + escape(NetworkEfficiency.DEFINITION) + "\n\n");
-        text.append(row(List.of("configuration", "metric", "unit", "mean", "network alone", "efficiency")));
-        text.append(row(List.of("---", "---", "---", "--:", "--:", "--:")));
-        all.forEach(of -> text.append(row(List.of(
-                of.label(),
-                of.metric().name(),
-                of.metric().unit(),
-                FormattedNumbers.number(of.rate()),
-                FormattedNumbers.number(of.network()),
-                FormattedNumbers.percent(OptionalDouble.of(of.percent() / 100))))));
-        return text.append('\n').toString();
+        return "## Efficiency\n\n" + Document.escape(NetworkEfficiency.DEFINITION) + "\n\n"
+                + Document.table(
+                        Set.of(3, 4, 5),
+                        List.of("configuration", "metric", "unit", "mean", "network alone", "efficiency"),
+                        all.stream()
+                                .map(of -> List.of(
+                                        of.label(),
+                                        of.metric().name(),
+                                        of.metric().unit(),
+                                        FormattedNumbers.number(of.rate()),
+                                        FormattedNumbers.number(of.network()),
+                                        FormattedNumbers.percent(OptionalDouble.of(of.percent() / 100)))))
+                + '\n';
     }
 
-    private static String own(ReportModel model, OwnFigure own) {
+    private static List<String> own(ReportModel model, OwnFigure own) {
         String figure = own.figure() + (own.margin().isEmpty() ? "" : " (" + own.margin() + ")");
-        return row(List.of("this run", own.conditions(), own.metric(), figure, model.run(), ""));
+        return List.of("this run", own.conditions(), own.metric(), figure, model.run(), "");
     }
 
     private static List<String> cells(WorkloadReport workload, MetricSummary of) {
@@ -177,61 +191,43 @@ public final class MarkdownExport implements ReportFormat {
     }
 
     private static String trials(ReportModel model) {
-        StringBuilder text = new StringBuilder("## Trials\n\n");
-        text.append(row(List.of("trial", "outcome", "reason", "caches", "took")));
-        text.append(row(List.of("---", "---", "---", "---", "--:")));
-        for (Row.OutcomeRow outcome : model.outcomes()) {
-            text.append(row(List.of(
-                    outcome.facts().trial().id() + (outcome.facts().trial().warmUp() ? " (warm-up)" : ""),
-                    outcome.facts().outcome().word(),
-                    outcome.facts().outcome().reason(),
-                    ReportSentences.cache(outcome.facts().cache()),
-                    FormattedNumbers.duration(outcome.total()))));
-        }
-        return text.append('\n').toString();
+        return "## Trials\n\n"
+                + Document.table(
+                        Set.of(4),
+                        List.of("trial", "outcome", "reason", "caches", "took"),
+                        model.outcomes().stream()
+                                .map(outcome -> List.of(
+                                        outcome.facts().trial().id()
+                                                + (outcome.facts().trial().warmUp() ? " (warm-up)" : ""),
+                                        outcome.facts().outcome().word(),
+                                        outcome.facts().outcome().reason(),
+                                        ReportSentences.cache(outcome.facts().cache()),
+                                        FormattedNumbers.duration(outcome.total()))))
+                + '\n';
     }
 
     private static String notStock(String sentence, List<Deviation> deviations) {
-        StringBuilder text = new StringBuilder("## What is not stock\n\n" + escape(sentence) + "\n\n");
-        text.append(row(List.of("what", "why", "to turn it off"))).append(row(List.of("---", "---", "---")));
-        deviations.forEach(deviation -> text.append(row(List.of(deviation.what(), deviation.why(), deviation.off()))));
-        return text.append('\n').toString();
+        return "## What is not stock\n\n" + Document.escape(sentence) + "\n\n"
+                + Document.table(
+                        Set.of(),
+                        List.of("what", "why", "to turn it off"),
+                        deviations.stream().map(of -> List.of(of.what(), of.why(), of.off())))
+                + '\n';
     }
 
     private static String environment(List<EnvironmentFacts.Fact> facts) {
-        if (facts.isEmpty()) {
-            return "";
-        }
-        StringBuilder text = new StringBuilder("## Environment\n\n");
-        text.append(row(List.of("what", "value"))).append(row(List.of("---", "---")));
-        facts.forEach(fact -> text.append(row(List.of(fact.name(), fact.value()))));
-        return text.toString();
+        return facts.isEmpty()
+                ? ""
+                : "## Environment\n\n"
+                        + Document.table(
+                                Set.of(),
+                                List.of("what", "value"),
+                                facts.stream().map(fact -> List.of(fact.name(), fact.value())));
     }
 
     private static String parameters(Map<String, String> parameters) {
         return parameters.entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                 .collect(Collectors.joining(", "));
-    }
-
-    /**
-     * @param cells any text
-     * @return a line of a table with them, escaped
-     */
-    public static String row(List<String> cells) {
-        return cells.stream().map(MarkdownExport::escape).collect(Collectors.joining(" | ", "| ", " |\n"));
-    }
-
-    /**
-     * Nothing that was measured may become markup.
-     *
-     * @param text any text
-     * @return it on one line, without markup
-     */
-    public static String escape(String text) {
-        return text.replaceAll("\\p{Cntrl}+", " ")
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replaceAll("([\\\\`*_\\[\\]|])", "\\\\$1");
     }
 }

@@ -3,7 +3,7 @@ package harness.analysis.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import harness.analysis.report.FormattedNumbers;
+import harness.analysis.document.FormattedNumbers;
 import harness.analysis.report.OneUnit;
 import harness.analysis.report.ReportModel;
 import harness.api.json.Json;

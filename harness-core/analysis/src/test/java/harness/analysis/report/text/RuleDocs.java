@@ -1,5 +1,6 @@
 package harness.analysis.report.text;
 
+import harness.analysis.document.Document;
 import harness.analysis.rule.RuleText;
 import java.util.List;
 
@@ -15,7 +16,7 @@ final class RuleDocs {
                         | rule | on pages | asks for | fails to | looked at by | what to do | source |
                         |---|---|---|---|---|---|---|
                         """);
-        RuleText.ALL.forEach(rule -> text.append(MarkdownExport.row(List.of(
+        RuleText.ALL.forEach(rule -> text.append(Document.row(List.of(
                 rule.id(),
                 rule.fault(),
                 rule.asks(),

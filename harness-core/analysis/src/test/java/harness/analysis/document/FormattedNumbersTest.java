@@ -1,4 +1,4 @@
-package harness.analysis.report;
+package harness.analysis.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package harness.analysis.report;
+package harness.analysis.document;
 
 import harness.analysis.stats.Interval;
 import harness.analysis.stats.Summary;
