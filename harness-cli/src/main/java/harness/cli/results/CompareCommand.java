@@ -1,11 +1,7 @@
 package harness.cli.results;
 
 import harness.analysis.compare.Comparison;
-import harness.analysis.compare.ComparisonCsv;
 import harness.analysis.compare.ComparisonForm;
-import harness.analysis.compare.ComparisonJson;
-import harness.analysis.compare.ComparisonPage;
-import harness.analysis.compare.ComparisonTables;
 import harness.analysis.compare.LimitOutcome;
 import harness.analysis.compare.RatioLimit;
 import harness.analysis.compare.Side;
@@ -109,10 +105,8 @@ public final class CompareCommand implements Callable<Integer> {
         @Option(names = "--markdown", description = "As Markdown.")
         private boolean markdown;
 
-        private ComparisonForm chosen() {
-            return json
-                    ? new ComparisonJson()
-                    : csv ? new ComparisonCsv() : new ComparisonTables(markdown ? "markdown" : "text");
+        private String chosen() {
+            return json ? "json" : csv ? "csv" : markdown ? "markdown" : "text";
         }
     }
 
@@ -132,8 +126,9 @@ public final class CompareCommand implements Callable<Integer> {
         Comparison comparison = Comparison.of(
                 base, sides.stream().filter(side -> !side.equals(base)).toList(), terms);
         List<LimitOutcome> outcomes = LimitOutcome.of(comparison);
-        page.ifPresent(file -> OutputFile.write(file, new ComparisonPage().render(comparison, outcomes), "--html"));
-        services.terminal().out().print(form.chosen().render(comparison, outcomes));
+        page.ifPresent(
+                file -> OutputFile.write(file, ComparisonForm.named("html").apply(comparison), "--html"));
+        services.terminal().out().print(ComparisonForm.named(form.chosen()).apply(comparison));
         boolean fails = outcomes.stream()
                 .anyMatch(outcome ->
                         outcome.any(RatioLimit.Standing.BEYOND) || (strict && outcome.any(RatioLimit.Standing.OPEN)));

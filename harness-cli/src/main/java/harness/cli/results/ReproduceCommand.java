@@ -1,11 +1,7 @@
 package harness.cli.results;
 
 import harness.analysis.reproduce.ClaimForm;
-import harness.analysis.reproduce.ClaimJson;
-import harness.analysis.reproduce.ClaimMarkdown;
-import harness.analysis.reproduce.ClaimPage;
 import harness.analysis.reproduce.ClaimSheet;
-import harness.analysis.reproduce.ClaimText;
 import harness.analysis.reproduce.Claims;
 import harness.analysis.reproduce.ClusterNames;
 import harness.analysis.reproduce.ReproducedRun;
@@ -121,8 +117,8 @@ public final class ReproduceCommand implements Callable<Integer> {
             return !json && !markdown;
         }
 
-        private ClaimForm chosen() {
-            return json ? new ClaimJson() : markdown ? new ClaimMarkdown() : new ClaimText();
+        private String chosen() {
+            return json ? "json" : markdown ? "markdown" : "text";
         }
     }
 
@@ -170,8 +166,8 @@ public final class ReproduceCommand implements Callable<Integer> {
             sheet = ClaimSheet.runs(Reproduction.of(of, claims, read(source.from, claims), names), claims);
         }
         // A page that cannot be written is refused before anything is shown.
-        page.ifPresent(file -> OutputFile.write(file, new ClaimPage().render(sheet), "--html"));
-        services.terminal().out().print(form.chosen().render(sheet));
+        page.ifPresent(file -> OutputFile.write(file, ClaimForm.named("html").apply(sheet), "--html"));
+        services.terminal().out().print(ClaimForm.named(form.chosen()).apply(sheet));
         return ExitCode.PASSED;
     }
 

@@ -1,108 +1,96 @@
 package harness.analysis.advise;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import harness.api.json.Json;
 import harness.record.text.ResourceText;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
-/** For programs: {@link #schema()} says what each field means. */
+/** For scripts; {@code schema.json} describes it. */
 public final class AdviceJson {
     private static final String VERSION = "1.0";
 
     private AdviceJson() {}
 
     /**
-     * @return the JSON Schema (2020-12) of what {@link #render} makes
+     * @return the JSON Schema, draft 2020-12
      */
     public static String schema() {
         return ResourceText.of(AdviceJson.class, "schema.json");
     }
 
     static String render(List<Advice> answers) {
-        ObjectNode root = Json.mapper().createObjectNode();
-        root.put("schema", VERSION);
-        root.put("kind", "advice");
-        ArrayNode all = root.putArray("answers");
-        answers.forEach(advice -> all.add(answer(advice)));
-        return Json.pretty(root);
+        return Json.pretty(Json.object(
+                "schema",
+                VERSION,
+                "kind",
+                "advice",
+                "answers",
+                answers.stream().map(AdviceJson::answer).toList()));
     }
 
-    private static ObjectNode answer(Advice advice) {
+    private static Map<String, Object> answer(Advice advice) {
         AdviceWords words = new AdviceWords(advice);
-        ObjectNode node = Json.mapper().createObjectNode();
-        node.put("question", advice.question());
-        node.put("by", advice.objective().word());
-        node.put("unit", words.unit());
-        node.put("within", advice.terms().within());
-        node.put("sure", advice.terms().sure());
-        node.put("seed", advice.terms().seed());
-        node.put("answer", words.answer());
-        node.put("ending", advice.verdict().ending().name());
-        node.put("chance", advice.verdict().chance());
-        node.put("ofThisMachine", advice.beside().ofThisMachine());
-        strings(node, "why", advice.verdict().why());
-        advice.verdict().more().ifPresent(more -> node.set("more", more(advice, more)));
-        ArrayNode ranking = node.putArray("ranking");
-        for (int place = 0; place < advice.ranking().size(); place++) {
-            ranking.add(ranked(advice, place));
-        }
-        strings(node, "confounders", advice.beside().confounders());
-        strings(node, "leftOut", advice.beside().leftOut());
-        strings(node, "notMeasured", advice.beside().notMeasured());
-        return node;
+        return Json.object(
+                "question", advice.question(),
+                "by", advice.objective().word(),
+                "unit", words.unit(),
+                "within", advice.terms().within(),
+                "sure", advice.terms().sure(),
+                "seed", advice.terms().seed(),
+                "answer", words.answer(),
+                "ending", advice.verdict().ending(),
+                "chance", advice.verdict().chance(),
+                "ofThisMachine", advice.beside().ofThisMachine(),
+                "why", advice.verdict().why(),
+                "more", advice.verdict().more().map(more -> more(advice, more)),
+                "ranking",
+                        IntStream.range(0, advice.ranking().size())
+                                .mapToObj(place -> ranked(advice, place))
+                                .toList(),
+                "confounders", advice.beside().confounders(),
+                "leftOut", advice.beside().leftOut(),
+                "notMeasured", advice.beside().notMeasured());
     }
 
-    private static ObjectNode more(Advice advice, MoreRepeats more) {
-        ObjectNode node = Json.mapper().createObjectNode();
-        node.put("count", more.count());
-        node.put("of", more.deployments() ? "deployments" : "repeats");
-        strings(
-                node,
+    private static Map<String, Object> more(Advice advice, MoreRepeats more) {
+        return Json.object(
+                "count", more.count(),
+                "of", more.deployments() ? "deployments" : "repeats",
                 "configurations",
-                more.configurations().stream()
-                        .map(place -> advice.ranking().get(place).label())
-                        .toList());
-        more.seconds().ifPresent(seconds -> node.put("seconds", seconds));
-        more.usd().ifPresent(usd -> node.put("usd", usd));
-        return node;
+                        more.configurations().stream()
+                                .map(place -> advice.ranking().get(place).label())
+                                .toList(),
+                "seconds", more.seconds(),
+                "usd", more.usd());
     }
 
-    private static ObjectNode ranked(Advice advice, int place) {
+    private static Map<String, Object> ranked(Advice advice, int place) {
         RankedConfiguration one = advice.ranking().get(place);
-        ObjectNode node = Json.mapper().createObjectNode();
-        node.put("configuration", one.label());
-        node.set("facts", Json.mapper().valueToTree(one.configuration().facts()));
-        strings(
-                node,
+        return Json.object(
+                "configuration", one.label(),
+                "facts", one.configuration().facts(),
                 "runs",
-                one.configuration()
-                        .deployed()
-                        .map(deployed -> deployed.run().directory())
-                        .distinct()
-                        .toList());
-        node.put("chosen", advice.verdict().chosen().contains(place));
-        node.put("chanceWithin", one.good());
-        one.value().ifPresent(value -> node.set("value", estimate(value)));
-        node.set("ratio", estimate(one.ratio()));
-        node.put("repeats", one.configuration().repeats());
-        node.put("deployments", one.configuration().deployments());
-        one.configuration().usdSpent().ifPresent(usd -> node.put("usdSpent", usd));
-        one.front().ifPresent(front -> node.put("front", front));
-        node.put("is", new AdviceWords(advice).is(place, one));
-        return node;
+                        one.configuration()
+                                .deployed()
+                                .map(deployed -> deployed.run().directory())
+                                .distinct()
+                                .toList(),
+                "chosen", advice.verdict().chosen().contains(place),
+                "chanceWithin", one.good(),
+                "value", one.value().map(AdviceJson::estimate),
+                "ratio", estimate(one.ratio()),
+                "repeats", one.configuration().repeats(),
+                "deployments", one.configuration().deployments(),
+                "usdSpent", one.configuration().usdSpent(),
+                "front", one.front(),
+                "is", new AdviceWords(advice).is(place, one));
     }
 
-    private static ObjectNode estimate(RankedConfiguration.GeometricMean estimate) {
-        ObjectNode node = Json.mapper().createObjectNode();
-        node.put("point", estimate.point());
-        node.put("low", estimate.interval().low());
-        node.put("high", estimate.interval().high());
-        return node;
-    }
-
-    private static void strings(ObjectNode node, String name, List<String> values) {
-        ArrayNode array = node.putArray(name);
-        values.forEach(array::add);
+    private static Map<String, Object> estimate(RankedConfiguration.GeometricMean estimate) {
+        return Json.object(
+                "point", estimate.point(),
+                "low", estimate.interval().low(),
+                "high", estimate.interval().high());
     }
 }

@@ -1,12 +1,12 @@
 package harness.analysis.advise;
 
+import harness.analysis.document.Document;
 import harness.analysis.document.FormattedNumbers;
 import harness.analysis.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** Sentences and cells that every form of advice has in the same words. */
 final class AdviceWords {
@@ -152,11 +152,12 @@ final class AdviceWords {
     }
 
     private String labels(List<Integer> places) {
-        return places.stream()
-                        .limit(NAMED)
+        return Document.some(
+                places.stream()
                         .map(place -> advice.ranking().get(place).label())
-                        .collect(Collectors.joining("; "))
-                + (places.size() > NAMED ? " and %d more".formatted(places.size() - NAMED) : "");
+                        .toList(),
+                NAMED,
+                "; ");
     }
 
     private String value(String before, RankedConfiguration one) {
@@ -254,10 +255,7 @@ final class AdviceWords {
         advice.beside().leftOut().forEach(line -> notes.add("Left out: " + line + "."));
         List<String> missing = advice.beside().notMeasured();
         if (!missing.isEmpty()) {
-            notes.add("Not measured: "
-                    + missing.stream().limit(NAMED).collect(Collectors.joining("; "))
-                    + (missing.size() > NAMED ? " and %d more".formatted(missing.size() - NAMED) : "")
-                    + ".");
+            notes.add("Not measured: " + Document.some(missing, NAMED, "; ") + ".");
         }
         notes.add(
                 "%d joint draws of the means with seed %d: variances of repeats are shrunk over all configurations, and deployments of rented machines differ by 3 %% until it is known (docs/advice.md)."

@@ -1,5 +1,6 @@
 package harness.analysis.compare;
 
+import harness.analysis.stats.Interval;
 import harness.analysis.stats.LogRatio;
 import harness.api.metric.Metric;
 import java.util.Optional;
@@ -44,6 +45,13 @@ public record ComparedRow(
         return base.isPresent() && other.isPresent() && base.getAsDouble() > 0 && other.getAsDouble() > 0
                 ? OptionalDouble.of(other.getAsDouble() / base.getAsDouble())
                 : OptionalDouble.empty();
+    }
+
+    /**
+     * @return of 95 %, of the ratio; absent where there is none
+     */
+    public Optional<Interval> interval() {
+        return ratio.map(known -> known.interval(LogRatio.DEFAULT_ALPHA));
     }
 
     /**

@@ -1,5 +1,6 @@
 package harness.analysis.compare;
 
+import harness.analysis.document.Document;
 import harness.analysis.document.FormattedNumbers;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,12 +40,8 @@ final class ComparisonWords {
                                 .formatted(question)
                         : " The question is %s.".formatted(question);
         if (!confounders.isEmpty()) {
-            return "OPEN, %s: the sides differ in %s%s, so no ratio that this touches is decided. Name what you varied with --varying KEY.%s"
-                    .formatted(
-                            footing.side(),
-                            confounders.stream().limit(NAMED).collect(Collectors.joining(", ")),
-                            confounders.size() > NAMED ? " and %d more".formatted(confounders.size() - NAMED) : "",
-                            asked);
+            return "OPEN, %s: the sides differ in %s, so no ratio that this touches is decided. Name what you varied with --varying KEY.%s"
+                    .formatted(footing.side(), Document.some(confounders, NAMED), asked);
         }
         return question.isEmpty()
                 ? "Equal footing with %s: nothing differs that could move a number.".formatted(footing.side())
@@ -131,17 +128,18 @@ final class ComparisonWords {
                 .distinct()
                 .toList();
         if (!busy.isEmpty()) {
-            notes.add("The machine was busy with something else when these began: " + some(busy) + ".");
+            notes.add("The machine was busy with something else when these began: " + Document.some(busy, NAMED) + ".");
         }
         List<String> invalid = sides(comparison).stream()
                 .flatMap(side -> side.runs().stream()
                         .flatMap(run -> run.leftOut().stream().map(line -> "%s of %s".formatted(line, run.name()))))
                 .toList();
         if (!invalid.isEmpty()) {
-            notes.add("Not compared, since a rule says that it is INVALID: " + some(invalid) + ".");
+            notes.add("Not compared, since a rule says that it is INVALID: " + Document.some(invalid, NAMED) + ".");
         }
         if (!comparison.alone().isEmpty()) {
-            notes.add("Not compared, since the baseline or the other side lacks it: " + some(comparison.alone()) + ".");
+            notes.add("Not compared, since the baseline or the other side lacks it: "
+                    + Document.some(comparison.alone(), NAMED) + ".");
         }
         return notes;
     }
@@ -152,18 +150,9 @@ final class ComparisonWords {
         return sides;
     }
 
-    private static String some(List<String> all) {
-        return all.stream().limit(NAMED).collect(Collectors.joining(", "))
-                + (all.size() > NAMED ? " and %d more".formatted(all.size() - NAMED) : "");
-    }
-
-    static String standing(Difference difference) {
-        return difference.standing().name().toLowerCase(Locale.ROOT);
-    }
-
     /** A line for each row that a limit names. */
-    static List<String> limits(List<LimitOutcome> limits) {
-        return limits.stream()
+    static List<String> limits(Comparison comparison) {
+        return LimitOutcome.of(comparison).stream()
                 .flatMap(outcome -> outcome.rows().stream()
                         .map(judged -> "Limit %s: %s, %s of %s is %s (%s)."
                                 .formatted(

@@ -1,5 +1,6 @@
 package harness.analysis.compare;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -24,6 +25,11 @@ public record Difference(
         HARMLESS,
         /** It may be what a ratio is of: no ratio that it touches is decided. */
         CONFOUNDER
+    }
+
+    /** {@return what it means for the ratios, as it is written} */
+    public String word() {
+        return standing.name().toLowerCase(Locale.ROOT);
     }
 
     boolean confounds(String label) {

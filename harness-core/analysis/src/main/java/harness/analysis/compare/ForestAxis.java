@@ -1,7 +1,6 @@
 package harness.analysis.compare;
 
 import harness.analysis.stats.Interval;
-import harness.analysis.stats.LogRatio;
 import harness.api.metric.Direction;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,8 +42,7 @@ record ForestAxis(double low, double high) {
     }
 
     private static Optional<Interval> interval(ComparedRow row) {
-        return row.ratio().map(ratio -> {
-            Interval ends = ratio.interval(LogRatio.DEFAULT_ALPHA);
+        return row.interval().map(ends -> {
             double low = Math.log(ends.low());
             double high = Math.log(ends.high());
             return row.metric().better() == Direction.LOWER ? new Interval(-high, -low) : new Interval(low, high);

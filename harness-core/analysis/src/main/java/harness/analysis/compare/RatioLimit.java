@@ -1,7 +1,6 @@
 package harness.analysis.compare;
 
 import harness.analysis.stats.Interval;
-import harness.analysis.stats.LogRatio;
 import harness.api.UsageException;
 import harness.record.text.Nearest;
 import java.util.List;
@@ -120,7 +119,7 @@ public record RatioLimit(String text, Selection results, String metric, boolean 
         if (row.ratio().isEmpty() || row.objection().isPresent()) {
             return Standing.OPEN;
         }
-        Interval interval = row.ratio().get().interval(LogRatio.DEFAULT_ALPHA);
+        Interval interval = row.interval().get();
         boolean beyond = above ? interval.low() > bound : interval.high() < bound;
         boolean kept = above ? interval.high() <= bound : interval.low() >= bound;
         return beyond ? Standing.BEYOND : kept ? Standing.KEPT : Standing.OPEN;

@@ -2,7 +2,6 @@ package harness.analysis.compare;
 
 import harness.analysis.document.FormattedNumbers;
 import harness.analysis.stats.Interval;
-import harness.analysis.stats.LogRatio;
 import harness.api.metric.Direction;
 import harness.api.metric.MetricKind;
 import java.util.Locale;
@@ -79,7 +78,7 @@ record RowWords(ComparedRow row) {
     }
 
     private Interval interval(boolean inverse) {
-        Interval ends = row.ratio().orElseThrow().interval(LogRatio.DEFAULT_ALPHA);
+        Interval ends = row.interval().orElseThrow();
         return inverse ? new Interval(1 / ends.high(), 1 / ends.low()) : ends;
     }
 

@@ -81,6 +81,21 @@ public record Document(
     }
 
     /**
+     * @param all words
+     * @param most how many of them are named
+     * @return them with commas between them, and how many there are more
+     */
+    public static String some(List<String> all, int most) {
+        return some(all, most, ", ");
+    }
+
+    /** The same with something else between them. */
+    public static String some(List<String> all, int most, String between) {
+        return all.stream().limit(most).collect(Collectors.joining(between))
+                + (all.size() > most ? " and %d more".formatted(all.size() - most) : "");
+    }
+
+    /**
      * @param numbers which columns have numbers, from 0
      * @param head one cell for each column
      * @param rows the same

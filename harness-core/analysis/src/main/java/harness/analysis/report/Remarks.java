@@ -1,5 +1,6 @@
 package harness.analysis.report;
 
+import harness.analysis.document.Document;
 import harness.analysis.document.FormattedNumbers;
 import harness.api.result.Row;
 import harness.api.stats.Steadiness;
@@ -10,7 +11,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
-import java.util.stream.Collectors;
 
 /** What must be said beside the numbers of a workload, since it changes what they mean; read from its own rows. */
 public final class Remarks {
@@ -123,8 +123,6 @@ public final class Remarks {
     }
 
     private static String labels(List<WorkloadReport> workloads) {
-        String some =
-                workloads.stream().limit(MOST_LABELS).map(WorkloadReport::label).collect(Collectors.joining(", "));
-        return workloads.size() <= MOST_LABELS ? some : some + " and %d more".formatted(workloads.size() - MOST_LABELS);
+        return Document.some(workloads.stream().map(WorkloadReport::label).toList(), MOST_LABELS);
     }
 }

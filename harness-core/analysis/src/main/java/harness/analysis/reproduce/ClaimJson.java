@@ -1,130 +1,123 @@
 package harness.analysis.reproduce;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import harness.analysis.stats.Interval;
 import harness.api.json.Json;
 import harness.record.text.ResourceText;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
-/** For programs: {@link #schema()} says what each field means. */
-public final class ClaimJson implements ClaimForm {
+/** For scripts; {@code schema.json} describes it. */
+public final class ClaimJson {
     private static final String VERSION = "1.0";
 
+    private ClaimJson() {}
+
     /**
-     * @return the JSON Schema (2020-12) of what {@link #render} makes
+     * @return the JSON Schema, draft 2020-12
      */
     public static String schema() {
         return ResourceText.of(ClaimJson.class, "schema.json");
     }
 
-    @Override
-    public String render(ClaimSheet sheet) {
-        ObjectNode root = Json.mapper().createObjectNode();
-        root.put("schema", VERSION);
-        root.put("kind", "reproduction");
-        root.put("study", sheet.study());
-        root.put("view", sheet.view().name().toLowerCase(Locale.ROOT));
-        root.put("summary", sheet.summary());
-        ArrayNode runs = root.putArray("runs");
-        sheet.reproduction().ifPresent(of -> of.runs().forEach(runs::add));
-        ArrayNode claims = root.putArray("claims");
-        sheet.claims().all().forEach(claim -> claims.add(claim(claim)));
-        ArrayNode outcomes = root.putArray("outcomes");
-        sheet.reproduction().ifPresent(of -> of.outcomes().forEach(outcome -> outcomes.add(outcome(outcome))));
-        ArrayNode untouched = root.putArray("untouched");
-        sheet.reproduction().ifPresent(of -> of.untouched().forEach(outcome -> untouched.add(numbers(outcome))));
-        ArrayNode plan = root.putArray("plan");
-        sheet.plan().forEach(run -> plan.add(planned(run)));
-        return Json.pretty(root);
+    static String render(ClaimSheet sheet) {
+        return Json.pretty(Json.object(
+                "schema", VERSION,
+                "kind", "reproduction",
+                "study", sheet.study(),
+                "view", sheet.view().name().toLowerCase(Locale.ROOT),
+                "summary", sheet.summary(),
+                "runs", of(sheet, Reproduction::runs, run -> run),
+                "claims", sheet.claims().all().stream().map(ClaimJson::claim).toList(),
+                "outcomes", of(sheet, Reproduction::outcomes, ClaimJson::outcome),
+                "untouched", of(sheet, Reproduction::untouched, ClaimJson::numbers),
+                "plan", sheet.plan().stream().map(ClaimJson::planned).toList()));
     }
 
-    private static ObjectNode claim(Claim claim) {
-        ObjectNode node = Json.mapper().createObjectNode();
-        node.put("id", claim.id());
-        node.put("place", claim.place().within());
-        node.put("kind", claim.kind().words());
-        node.put("statement", claim.statement());
-        node.put("decidedBy", claim.decidedBy());
-        if (!claim.needs().isEmpty()) {
-            node.put("needs", claim.needs());
-        }
-        ArrayNode assertions = node.putArray("assertions");
-        claim.assertions().forEach(one -> assertions.add(asserted(one)));
-        claim.printed().ifPresent(check -> {
-            ObjectNode printed = node.putObject("printed");
-            printed.put("check", check.text());
-            printed.put("holds", check.holds());
-            printed.put("arithmetic", check.arithmetic());
-        });
-        claim.dispute().ifPresent(dispute -> {
-            ObjectNode disputed = node.putObject("dispute");
-            disputed.put("by", dispute.by());
-            disputed.put("why", dispute.words());
-        });
-        return node;
+    /** Empty where no run was read. */
+    private static <T> List<Object> of(
+            ClaimSheet sheet, Function<Reproduction, List<T>> which, Function<T, Object> shown) {
+        return sheet.reproduction().stream()
+                .flatMap(of -> which.apply(of).stream())
+                .map(shown)
+                .toList();
     }
 
-    private static ObjectNode planned(PlannedRun run) {
-        ObjectNode node = Json.mapper().createObjectNode();
-        node.put("name", run.name());
-        node.put("machines", run.machines());
-        ArrayNode arguments = node.putArray("arguments");
-        run.arguments().forEach(arguments::add);
-        run.usdPerHour().ifPresent(usd -> node.put("usdPerHour", usd));
-        ArrayNode claims = node.putArray("claims");
-        run.claims().forEach(claims::add);
-        return node;
+    private static Map<String, Object> claim(Claim claim) {
+        return Json.object(
+                "id", claim.id(),
+                "place", claim.place().within(),
+                "kind", claim.kind().words(),
+                "statement", claim.statement(),
+                "decidedBy", claim.decidedBy(),
+                "needs", some(claim.needs()),
+                "assertions",
+                        claim.assertions().stream().map(ClaimJson::asserted).toList(),
+                "printed", claim.printed().map(ClaimJson::printed),
+                "dispute", claim.dispute().map(of -> Json.object("by", of.by(), "why", of.words())));
     }
 
-    private static ObjectNode numbers(ClaimOutcome outcome) {
-        ObjectNode node = Json.mapper().createObjectNode();
-        node.put("claim", outcome.claim().id());
-        node.put("verdict", outcome.verdict().name());
-        node.put("why", outcome.why());
-        return node;
+    private static Map<String, Object> printed(PrintedCheck check) {
+        return Json.object(
+                "check", check.text(),
+                "holds", check.holds(),
+                "arithmetic", check.arithmetic());
     }
 
-    private static ObjectNode outcome(ClaimOutcome outcome) {
-        ObjectNode node = numbers(outcome);
+    private static Map<String, Object> planned(PlannedRun run) {
+        return Json.object(
+                "name", run.name(),
+                "machines", run.machines(),
+                "arguments", run.arguments(),
+                "usdPerHour", run.usdPerHour(),
+                "claims", run.claims());
+    }
+
+    private static Map<String, Object> numbers(ClaimOutcome outcome) {
+        return Json.object(
+                "claim", outcome.claim().id(),
+                "verdict", outcome.verdict(),
+                "why", outcome.why());
+    }
+
+    private static Map<String, Object> outcome(ClaimOutcome outcome) {
+        Map<String, Object> node = numbers(outcome);
         node.put("from", outcome.from());
-        ArrayNode assertions = node.putArray("assertions");
-        List<AssertionOutcome> all = outcome.assertions();
-        all.forEach(one -> assertions.add(assertion(one)));
+        node.put(
+                "assertions",
+                outcome.assertions().stream().map(ClaimJson::assertion).toList());
         return node;
     }
 
-    private static ObjectNode assertion(AssertionOutcome one) {
-        ObjectNode node = asserted(one.assertion());
-        node.put("verdict", one.verdict().name());
-        one.value().ifPresent(value -> node.put("value", value));
-        one.interval().ifPresent(interval -> node.set("interval", interval(interval)));
-        node.put("why", one.why());
-        one.more().ifPresent(more -> node.put("more", more));
+    private static Map<String, Object> assertion(AssertionOutcome one) {
+        Map<String, Object> node = asserted(one.assertion());
+        node.putAll(Json.object(
+                "verdict", one.verdict(),
+                "value", one.value(),
+                "interval", one.interval(),
+                "why", one.why(),
+                "more", one.more()));
         return node;
     }
 
-    private static ObjectNode asserted(Assertion one) {
-        ObjectNode node = Json.mapper().createObjectNode();
-        node.put("a", one.a().toString());
-        node.put("b", one.b().toString());
-        ObjectNode range = node.putObject("range");
-        range.put("low", one.range().low());
-        if (Double.isFinite(one.range().high())) {
-            range.put("high", one.range().high());
-        }
-        node.put("published", one.published());
-        if (!one.unit().isEmpty()) {
-            node.put("unit", one.unit());
-        }
-        return node;
+    private static Map<String, Object> asserted(Assertion one) {
+        return Json.object(
+                "a", one.a().toString(),
+                "b", one.b().toString(),
+                "range", range(one.range()),
+                "published", one.published(),
+                "unit", some(one.unit()));
     }
 
-    private static ObjectNode interval(Interval interval) {
-        ObjectNode node = Json.mapper().createObjectNode();
-        node.put("low", interval.low());
-        node.put("high", interval.high());
-        return node;
+    private static Map<String, Object> range(Interval range) {
+        return Json.object(
+                "low", range.low(),
+                "high", Optional.of(range.high()).filter(Double::isFinite));
+    }
+
+    private static Optional<String> some(String text) {
+        return Optional.of(text).filter(words -> !words.isEmpty());
     }
 }

@@ -1,51 +1,29 @@
 package harness.analysis.reproduce;
 
-import com.github.mustachejava.DefaultMustacheFactory;
-import com.github.mustachejava.Mustache;
 import harness.analysis.report.html.HtmlReport;
-import harness.record.text.ResourceText;
-import java.io.StringReader;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** One page that opens offline and has no script. */
-public final class ClaimPage implements ClaimForm {
-    private static final String TEMPLATE = "claims.mustache";
-    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-
-    /** What the page's template names. */
-    private record PageView(
-            String study,
-            String summary,
-            List<PartView> parts,
-            boolean numbers,
-            List<String> runs,
-            String style,
-            String policy) {}
+final class ClaimPage {
+    private ClaimPage() {}
 
     private record PartView(String title, boolean titled, List<ClaimView> claims) {}
 
     private record ClaimView(ClaimLine line, String id, String anchor, String place, String chip) {}
 
-    @Override
-    public String render(ClaimSheet sheet) {
-        Mustache template = new DefaultMustacheFactory()
-                .compile(new StringReader(ResourceText.of(ClaimPage.class, TEMPLATE)), TEMPLATE);
-        StringWriter page = new StringWriter();
-        template.execute(
-                page,
-                new PageView(
-                        sheet.study(),
-                        sheet.summary(),
-                        parts(sheet.parts()),
-                        sheet.view() != ClaimSheet.View.PRINTED,
-                        sheet.reproduction().map(Reproduction::runs).orElse(List.of()),
-                        HtmlReport.style(),
-                        POLICY));
-        return page.toString();
+    static String render(ClaimSheet sheet) {
+        return HtmlReport.page(
+                ClaimPage.class,
+                "claims.mustache",
+                Map.of(
+                        "study", sheet.study(),
+                        "summary", sheet.summary(),
+                        "parts", parts(sheet.parts()),
+                        "numbers", sheet.view() != ClaimSheet.View.PRINTED,
+                        "runs", sheet.reproduction().map(Reproduction::runs).orElse(List.of())));
     }
 
     private static List<PartView> parts(List<ClaimSheet.Part> parts) {

@@ -130,7 +130,7 @@ class FootingTest {
 
     private static List<String> standings(Comparison comparison) {
         return comparison.footings().get(0).differences().stream()
-                .map(difference -> difference.key() + " " + ComparisonWords.standing(difference))
+                .map(difference -> difference.key() + " " + difference.word())
                 .toList();
     }
 }

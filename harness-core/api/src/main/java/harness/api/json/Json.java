@@ -12,6 +12,12 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import harness.api.text.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The one way in which Harness writes and reads JSON: times as ISO 8601 text, absent values left out. */
@@ -25,6 +31,8 @@ public final class Json {
             .defaultPropertyInclusion(
                     JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
             .build();
+
+    private static final Set<Object> ABSENT = Set.of(Optional.empty(), OptionalDouble.empty(), OptionalInt.empty());
 
     private Json() {}
 
@@ -55,6 +63,19 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * @param namesAndValues a name, its value, the next name, and so on
+     * @return an object of these fields in this order, without those whose value is absent
+     */
+    public static Map<String, Object> object(Object... namesAndValues) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            object.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        object.values().removeAll(ABSENT);
+        return object;
     }
 
     /**

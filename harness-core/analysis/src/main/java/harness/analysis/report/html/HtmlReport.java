@@ -1,7 +1,6 @@
 package harness.analysis.report.html;
 
 import com.github.mustachejava.DefaultMustacheFactory;
-import com.github.mustachejava.Mustache;
 import harness.analysis.report.OneUnit;
 import harness.analysis.report.ReportFormat;
 import harness.analysis.report.ReportModel;
@@ -14,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -54,12 +55,23 @@ public final class HtmlReport implements ReportFormat {
     @Override
     public String render(ReportModel model) {
         ReportModel shown = OneUnit.of(model);
-        Mustache template =
-                new DefaultMustacheFactory().compile(new StringReader(resource("report.mustache")), "report.mustache");
-        StringWriter page = new StringWriter();
-        template.execute(
-                page,
+        return page(
+                HtmlReport.class,
+                "report.mustache",
                 HtmlViews.of(shown, whole, whole ? withCharts(shown) : new HtmlView.Raw(style(), "", "", "", POLICY)));
+    }
+
+    /**
+     * @param owner a class of the package that the template is in
+     * @param template the resource's file name
+     * @param view what the template names beside {@code style} and {@code policy}
+     * @return a page that opens offline
+     */
+    public static String page(Class<?> owner, String template, Object view) {
+        StringWriter page = new StringWriter();
+        new DefaultMustacheFactory()
+                .compile(new StringReader(ResourceText.of(owner, template)), template)
+                .execute(page, List.of(Map.of("style", style(), "policy", POLICY), view));
         return page.toString();
     }
 
