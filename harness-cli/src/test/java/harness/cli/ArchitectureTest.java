@@ -126,7 +126,6 @@ class ArchitectureTest {
                         "harness.api.host.PhaseRequest",
                         "harness.record.plan.Plan",
                         "harness.record.plan.Deployment",
-                        "harness.analysis.report.html.HtmlView",
                         "harness.analysis.report.html.HtmlView$Metric",
                         "harness.analysis.report.html.HtmlView$Trial",
                         "harness.analysis.report.html.HtmlView$Workload",

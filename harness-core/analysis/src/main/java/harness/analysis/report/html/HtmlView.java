@@ -3,49 +3,15 @@ package harness.analysis.report.html;
 import harness.analysis.report.EnvironmentFacts;
 import harness.analysis.report.PublishedRow;
 import harness.analysis.report.published.OwnFigure;
-import harness.api.cluster.Deviation;
 import java.util.List;
 
 /**
  * What the page's template names. Everything here is text to be escaped by the template, except the parts of
  * {@link Raw}.
  */
-record HtmlView(
-        Head head,
-        String banner,
-        List<EnvironmentFacts.Fact> known,
-        List<NextLine> next,
-        List<EnvironmentFacts.Fact> numbers,
-        List<Card> cards,
-        String legend,
-        List<Sweep> sweeps,
-        List<String> lacking,
-        List<String> warnings,
-        List<Failures> failures,
-        boolean hasFailures,
-        List<Efficiency> efficiencies,
-        boolean hasEfficiencies,
-        String efficiencyDefinition,
-        List<Workload> workloads,
-        boolean alone,
-        List<Study> studies,
-        boolean hasStudies,
-        String noStudies,
-        List<Trial> trials,
-        int trialCount,
-        String scaling,
-        List<EnvironmentFacts.Fact> cluster,
-        List<EnvironmentFacts.Fact> plan,
-        String hadoop,
-        List<Deviation> deviations,
-        boolean planned,
-        List<Definition> definitions,
-        List<EnvironmentFacts.Fact> environment,
-        List<SettingLine> settings,
-        boolean hasSettings,
-        int settingCount,
-        boolean whole,
-        Raw raw) {
+final class HtmlView {
+    private HtmlView() {}
+
     /** What was measured, how many numbers and trials are what, and what that means. */
     record Head(
             String title,
@@ -162,6 +128,4 @@ record HtmlView(
             String started,
             String took,
             List<String> notes) {}
-
-    record SettingLine(String key, String value, String explanation, String source) {}
 }

@@ -19,6 +19,8 @@ import harness.analysis.report.published.StudyComparison;
 import harness.analysis.rule.Validity;
 import harness.analysis.stats.MetricSummary;
 import harness.analysis.stats.Summary;
+import harness.api.cluster.Setting;
+import harness.api.json.Json;
 import harness.api.metric.Direction;
 import harness.api.metric.Metric;
 import harness.api.result.Row;
@@ -43,10 +45,8 @@ final class HtmlViews {
 
     private HtmlViews() {}
 
-    static HtmlView of(ReportModel model, boolean whole, HtmlView.Raw raw) {
-        List<HtmlView.SettingLine> settings = PlanFacts.settings(model).stream()
-                .map(s -> new HtmlView.SettingLine(s.key(), s.value(), s.explanation(), s.source()))
-                .toList();
+    static Map<String, Object> of(ReportModel model, boolean whole, HtmlView.Raw raw) {
+        List<Setting> settings = PlanFacts.settings(model);
         List<HtmlView.Failures> failures = failures(model);
         List<HtmlView.Efficiency> efficiencies = efficiencies(model);
         List<HtmlView.Study> studies =
@@ -57,51 +57,52 @@ final class HtmlViews {
                 .distinct()
                 .toList();
         List<HtmlView.Card> cards = HtmlCards.of(model);
-        return new HtmlView(
-                head(model, answer),
-                ReportSentences.banner(model.platform()).orElse(""),
-                known(answer),
-                answer.next().stream()
-                        .map(step -> new HtmlView.NextLine(
-                                step.words(),
-                                step.command().isPresent(),
-                                // A line breaks between its words alone.
-                                step.command().stream()
-                                        .map(InvokedAs.here()::in)
-                                        .flatMap(command -> Arrays.stream(command.split(" ")))
-                                        .toList()))
-                        .toList(),
-                NumbersFacts.of(model),
-                cards,
-                HtmlCards.legend(cards),
-                HtmlSweeps.of(model),
-                JudgedResults.lacking(model),
-                ReportSentences.warnings(model),
-                failures,
-                !failures.isEmpty(),
-                efficiencies,
-                !efficiencies.isEmpty(),
-                NetworkEfficiency.DEFINITION,
-                workloads(model, metrics),
-                model.workloads().size() == 1,
-                studies,
-                !studies.isEmpty(),
-                StudyComparison.whyNone(model).orElse(""),
-                model.outcomes().stream().map(HtmlViews::trial).toList(),
-                model.outcomes().size(),
-                model.scaling().orElse(""),
-                PlatformFacts.of(model.platform()),
-                model.plan().map(PlanFacts::scalars).orElse(List.of()),
-                ReportSentences.hadoop(model).orElse(""),
-                PlanFacts.deviations(model),
-                model.plan().isPresent(),
-                definitions(metrics),
-                EnvironmentFacts.of(model),
-                settings,
-                !settings.isEmpty(),
-                settings.size(),
-                whole,
-                raw);
+        return Json.object(
+                "head", head(model, answer),
+                "banner", ReportSentences.banner(model.platform()).orElse(""),
+                "known", known(answer),
+                "next",
+                        answer.next().stream()
+                                .map(step -> new HtmlView.NextLine(
+                                        step.words(),
+                                        step.command().isPresent(),
+                                        // A line breaks between its words alone.
+                                        step.command().stream()
+                                                .map(InvokedAs.here()::in)
+                                                .flatMap(command -> Arrays.stream(command.split(" ")))
+                                                .toList()))
+                                .toList(),
+                "numbers", NumbersFacts.of(model),
+                "cards", cards,
+                "legend", HtmlCards.legend(cards),
+                "sweeps", HtmlSweeps.of(model),
+                "lacking", JudgedResults.lacking(model),
+                "warnings", ReportSentences.warnings(model),
+                "failures", failures,
+                "hasFailures", !failures.isEmpty(),
+                "efficiencies", efficiencies,
+                "hasEfficiencies", !efficiencies.isEmpty(),
+                "efficiencyDefinition", NetworkEfficiency.DEFINITION,
+                "workloads", workloads(model, metrics),
+                "alone", model.workloads().size() == 1,
+                "studies", studies,
+                "hasStudies", !studies.isEmpty(),
+                "noStudies", StudyComparison.whyNone(model).orElse(""),
+                "trials", model.outcomes().stream().map(HtmlViews::trial).toList(),
+                "trialCount", model.outcomes().size(),
+                "scaling", model.scaling().orElse(""),
+                "cluster", PlatformFacts.of(model.platform()),
+                "plan", model.plan().map(PlanFacts::scalars).orElse(List.of()),
+                "hadoop", ReportSentences.hadoop(model).orElse(""),
+                "deviations", PlanFacts.deviations(model),
+                "planned", model.plan().isPresent(),
+                "definitions", definitions(metrics),
+                "environment", EnvironmentFacts.of(model),
+                "settings", settings,
+                "hasSettings", !settings.isEmpty(),
+                "settingCount", settings.size(),
+                "whole", whole,
+                "raw", raw);
     }
 
     private static HtmlView.Head head(ReportModel model, RunAnswer answer) {
