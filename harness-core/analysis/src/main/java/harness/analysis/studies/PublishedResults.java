@@ -6,7 +6,6 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -51,8 +50,12 @@ public record PublishedResults(List<Study> studies, List<PublishedFigure> figure
     public static PublishedResults load() {
         return new PublishedResults(
                 rows("studies.csv").stream().map(PublishedResults::study).toList(),
-                rows("figures.csv").stream().map(PublishedResults::figure).toList(),
-                rows("clusters.csv").stream().map(PublishedResults::cluster).toList());
+                rows("figures.csv").stream()
+                        .map(row -> row.as(PublishedFigure.class))
+                        .toList(),
+                rows("clusters.csv").stream()
+                        .map(row -> row.as(PublishedCluster.class))
+                        .toList());
     }
 
     /**
@@ -123,46 +126,5 @@ public record PublishedResults(List<Study> studies, List<PublishedFigure> figure
                 row.text("published"),
                 row.optional("address", URI::create),
                 row.text("subject"));
-    }
-
-    private static PublishedFigure figure(TableRow row) {
-        return new PublishedFigure(
-                row.text("study"),
-                row.text("section"),
-                row.text("figure"),
-                row.text("platform"),
-                row.text("workload"),
-                row.text("operation"),
-                row.text("storage"),
-                row.text("parameters"),
-                row.text("metric"),
-                row.decimal("value"),
-                row.text("unit"),
-                row.required("qualifier", Qualifier::valueOf),
-                row.optional("baseline", words -> words),
-                row.text("size"),
-                row.optional("remark", words -> words));
-    }
-
-    private static PublishedCluster cluster(TableRow row) {
-        return new PublishedCluster(
-                row.text("study"),
-                row.text("table"),
-                row.text("name"),
-                row.text("software"),
-                row.text("server_type"),
-                row.count("servers"),
-                row.text("server_layout"),
-                row.text("client_type"),
-                row.count("clients"),
-                row.text("placement_group").equals("yes"),
-                row.decimal("usd_per_hour"),
-                optionalCount(row, "processes"),
-                optionalCount(row, "map_slots"),
-                optionalCount(row, "reduce_slots"));
-    }
-
-    private static OptionalInt optionalCount(TableRow row, String column) {
-        return row.optional(column, Integer::valueOf).map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 }

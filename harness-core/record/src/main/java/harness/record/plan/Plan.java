@@ -62,20 +62,10 @@ public record Plan(
      * @return the same plan with it
      */
     public Plan with(Deployment other) {
+        String name = other.platform().instanceType();
+        int count = other.platform().slaves();
         return new Plan(
-                harness,
-                provider,
-                other.platform().instanceType(),
-                other.platform().slaves(),
-                scale,
-                warmUps,
-                repeats,
-                stop,
-                seed,
-                limit,
-                workloads,
-                other,
-                estimate,
+                harness, provider, name, count, scale, warmUps, repeats, stop, seed, limit, workloads, other, estimate,
                 given);
     }
 
@@ -84,7 +74,7 @@ public record Plan(
      * @return the same plan with them
      */
     public Plan decided(Map<String, Integer> repeats) {
-        return with(stop.with(repeats));
+        return with(stop.with(repeats), workloads, deployment, estimate, given);
     }
 
     /**
@@ -92,25 +82,13 @@ public record Plan(
      * @return the same plan with that
      */
     public Plan stoppingAfter(double seconds) {
-        return with(stop.stoppingAfter(seconds));
+        return with(stop.stoppingAfter(seconds), workloads, deployment, estimate, given);
     }
 
-    private Plan with(StopRule other) {
+    private Plan with(
+            StopRule until, List<PlannedWorkload> cells, Deployment on, Estimate takes, Map<String, String> asked) {
         return new Plan(
-                harness,
-                provider,
-                type,
-                slaves,
-                scale,
-                warmUps,
-                repeats,
-                other,
-                seed,
-                limit,
-                workloads,
-                deployment,
-                estimate,
-                given);
+                harness, provider, type, slaves, scale, warmUps, repeats, until, seed, limit, cells, on, takes, asked);
     }
 
     /**
@@ -119,21 +97,7 @@ public record Plan(
      * @return the same plan with them
      */
     public Plan resized(List<PlannedWorkload> others, Estimate expected) {
-        return new Plan(
-                harness,
-                provider,
-                type,
-                slaves,
-                scale,
-                warmUps,
-                repeats,
-                stop,
-                seed,
-                limit,
-                others,
-                deployment,
-                expected,
-                given);
+        return with(stop, others, deployment, expected, given);
     }
 
     /**
@@ -144,9 +108,7 @@ public record Plan(
     public Plan limited(double maxUsd, Deployment limited) {
         Map<String, String> with = new HashMap<>(given);
         with.put(Option.MAX_USD.key(), BigDecimal.valueOf(maxUsd).toPlainString());
-        return new Plan(
-                harness, provider, type, slaves, scale, warmUps, repeats, stop, seed, limit, workloads, limited,
-                estimate, with);
+        return with(stop, workloads, limited, estimate, with);
     }
 
     /**
