@@ -1,6 +1,5 @@
 package harness.analysis.report.html;
 
-import harness.analysis.report.EnvironmentFacts;
 import harness.analysis.report.PublishedRow;
 import harness.analysis.report.published.OwnFigure;
 import java.util.List;
@@ -11,16 +10,6 @@ import java.util.List;
  */
 final class HtmlView {
     private HtmlView() {}
-
-    /** What was measured, how many numbers and trials are what, and what that means. */
-    record Head(
-            String title,
-            String run,
-            String started,
-            List<Chip> verdicts,
-            List<String> meanings,
-            List<Chip> trials,
-            String rules) {}
 
     /** What to do next; without a command where there is none. */
     record NextLine(String words, boolean pasted, List<String> command) {}
@@ -63,24 +52,6 @@ final class HtmlView {
 
     record Figure(String name, String value, String unit, String margin, String kind) {}
 
-    record Workload(
-            String anchor,
-            String label,
-            Figure headline,
-            List<EnvironmentFacts.Fact> parameters,
-            String verdicts,
-            String validity,
-            String verdict,
-            List<String> problems,
-            String deployments,
-            List<RuleLine> rules,
-            boolean hasMetrics,
-            List<Metric> metrics,
-            List<Column> columns,
-            List<Repeats> repeats,
-            List<SampleSet> samples,
-            boolean hasSamples) {}
-
     /** What a rule says of a result. */
     record RuleLine(String id, String validity, String word, String seen, String asks, String remedy) {}
 
@@ -96,19 +67,6 @@ final class HtmlView {
     /** What a metric of any workload means. */
     record Definition(String anchor, String name, String unit, String better, String words) {}
 
-    record Metric(
-            String name,
-            String unitOfCells,
-            String value,
-            String interval,
-            String median,
-            String min,
-            String max,
-            String deviation,
-            String variation,
-            String count,
-            String validity) {}
-
     record Column(String label, String word) {}
 
     record Repeats(String name, String means, String unit, List<Column> cells) {}
@@ -116,16 +74,4 @@ final class HtmlView {
     record SampleSet(String metric, String unit, List<SampleLine> lines) {}
 
     record SampleLine(String trial, int count, String values) {}
-
-    record Trial(
-            String id,
-            boolean warmUp,
-            String word,
-            String symbol,
-            String reason,
-            String cache,
-            String cacheHow,
-            String started,
-            String took,
-            List<String> notes) {}
 }

@@ -34,6 +34,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -105,25 +106,28 @@ final class HtmlViews {
                 "raw", raw);
     }
 
-    private static HtmlView.Head head(ReportModel model, RunAnswer answer) {
-        return new HtmlView.Head(
-                answer.title(),
-                model.run(),
-                Stream.of(
-                                FormattedNumbers.minute(
-                                        model.outcomes().get(0).facts().started()),
-                                model.platform().machine())
-                        .filter(words -> !words.isBlank())
-                        .collect(Collectors.joining(" · ")),
-                answer.verdicts().stream()
-                        .map(verdict -> new HtmlView.Chip(kind(verdict.word()), "", verdict.words()))
-                        .toList(),
-                meanings(model, answer),
-                WORDS.stream()
-                        .filter(word -> model.count(word) > 0)
-                        .map(word -> new HtmlView.Chip(word, symbol(word), model.count(word) + " " + word))
-                        .toList(),
-                JudgedResults.count(model));
+    private static Map<String, Object> head(ReportModel model, RunAnswer answer) {
+        return Json.object(
+                "title", answer.title(),
+                "run", model.run(),
+                "started",
+                        Stream.of(
+                                        FormattedNumbers.minute(
+                                                model.outcomes().get(0).facts().started()),
+                                        model.platform().machine())
+                                .filter(words -> !words.isBlank())
+                                .collect(Collectors.joining(" · ")),
+                "verdicts",
+                        answer.verdicts().stream()
+                                .map(verdict -> new HtmlView.Chip(kind(verdict.word()), "", verdict.words()))
+                                .toList(),
+                "meanings", meanings(model, answer),
+                "trials",
+                        WORDS.stream()
+                                .filter(word -> model.count(word) > 0)
+                                .map(word -> new HtmlView.Chip(word, symbol(word), model.count(word) + " " + word))
+                                .toList(),
+                "rules", JudgedResults.count(model));
     }
 
     private static List<String> meanings(ReportModel model, RunAnswer answer) {
@@ -207,40 +211,45 @@ final class HtmlViews {
         return "means-" + metrics.indexOf(metric);
     }
 
-    private static List<HtmlView.Workload> workloads(ReportModel model, List<Metric> metrics) {
-        List<HtmlView.Workload> views = new ArrayList<>();
+    private static List<Map<String, Object>> workloads(ReportModel model, List<Metric> metrics) {
+        List<Map<String, Object>> views = new ArrayList<>();
         for (WorkloadReport workload : model.workloads()) {
             views.add(workload(model, workload, ChartData.anchor(views.size()), metrics));
         }
         return views;
     }
 
-    private static HtmlView.Workload workload(
+    private static Map<String, Object> workload(
             ReportModel model, WorkloadReport workload, String anchor, List<Metric> metrics) {
         List<EnvironmentFacts.Fact> parameters = workload.parameters().entrySet().stream()
                 .map(parameter -> new EnvironmentFacts.Fact(parameter.getKey(), shown(model, workload, parameter)))
                 .toList();
-        return new HtmlView.Workload(
-                anchor,
-                workload.label(),
-                HtmlCards.headline(workload).orElse(null),
-                parameters,
-                verdicts(workload),
-                workload.verdict().validity().name().toLowerCase(Locale.ROOT),
-                workload.verdict().words(),
-                problems(workload),
-                DeploymentShares.of(workload).map(DeploymentShares::words).orElse(""),
-                rules(workload),
-                !workload.measurements().isEmpty(),
-                workload.metrics().stream()
-                        .map(metric -> metric(workload, metric))
-                        .toList(),
-                workload.outcomes().stream().map(HtmlViews::column).toList(),
-                workload.metrics().stream()
-                        .map(metric -> repeats(workload, metric, means(metrics, metric)))
-                        .toList(),
-                samples(workload),
-                !workload.samples().isEmpty());
+        return Json.object(
+                "anchor", anchor,
+                "label", workload.label(),
+                "headline", HtmlCards.headline(workload),
+                "parameters", parameters,
+                "verdicts", verdicts(workload),
+                "validity", workload.verdict().validity().name().toLowerCase(Locale.ROOT),
+                "verdict", workload.verdict().words(),
+                "problems", problems(workload),
+                "deployments",
+                        DeploymentShares.of(workload)
+                                .map(DeploymentShares::words)
+                                .orElse(""),
+                "rules", rules(workload),
+                "hasMetrics", !workload.measurements().isEmpty(),
+                "metrics",
+                        workload.metrics().stream()
+                                .map(metric -> metric(workload, metric))
+                                .toList(),
+                "columns", workload.outcomes().stream().map(HtmlViews::column).toList(),
+                "repeats",
+                        workload.metrics().stream()
+                                .map(metric -> repeats(workload, metric, means(metrics, metric)))
+                                .toList(),
+                "samples", samples(workload),
+                "hasSamples", !workload.samples().isEmpty());
     }
 
     /** What did not pass and why, a reason that several trials have once. */
@@ -289,23 +298,25 @@ final class HtmlViews {
         return value.isEmpty() ? FormattedNumbers.NONE : value;
     }
 
-    private static HtmlView.Metric metric(WorkloadReport workload, Metric metric) {
+    private static Map<String, Object> metric(WorkloadReport workload, Metric metric) {
         Optional<Summary> summary = workload.summary(metric).map(MetricSummary::summary);
-        return new HtmlView.Metric(
-                metric.name(),
-                FormattedNumbers.unitOfCells(metric.unit()),
-                summary.map(s -> FormattedNumbers.value(s, metric.unit())).orElse(FormattedNumbers.NONE),
-                summary.map(s -> FormattedNumbers.interval(s, metric.unit())).orElse(FormattedNumbers.NONE),
-                summary.map(s -> FormattedNumbers.cell(s.median(), metric.unit()))
-                        .orElse(FormattedNumbers.NONE),
-                summary.map(s -> FormattedNumbers.cell(s.min(), metric.unit())).orElse(FormattedNumbers.NONE),
-                summary.map(s -> FormattedNumbers.cell(s.max(), metric.unit())).orElse(FormattedNumbers.NONE),
-                summary.map(s -> FormattedNumbers.cell(s.standardDeviation(), metric.unit()))
-                        .orElse(FormattedNumbers.NONE),
-                summary.map(s -> FormattedNumbers.percent(s.coefficientOfVariation()))
-                        .orElse(FormattedNumbers.NONE),
-                summary.map(s -> Long.toString(s.count())).orElse("0"),
-                summary.map(s -> workload.verdict().validity(metric).name()).orElse(""));
+        Function<Function<Summary, String>, String> of =
+                words -> summary.map(words).orElse(FormattedNumbers.NONE);
+        return Json.object(
+                "name", metric.name(),
+                "unitOfCells", FormattedNumbers.unitOfCells(metric.unit()),
+                "value", of.apply(s -> FormattedNumbers.value(s, metric.unit())),
+                "interval", of.apply(s -> FormattedNumbers.interval(s, metric.unit())),
+                "median", of.apply(s -> FormattedNumbers.cell(s.median(), metric.unit())),
+                "min", of.apply(s -> FormattedNumbers.cell(s.min(), metric.unit())),
+                "max", of.apply(s -> FormattedNumbers.cell(s.max(), metric.unit())),
+                "deviation", of.apply(s -> FormattedNumbers.cell(s.standardDeviation(), metric.unit())),
+                "variation", of.apply(s -> FormattedNumbers.percent(s.coefficientOfVariation())),
+                "count", summary.map(Summary::count).orElse(0L),
+                "validity",
+                        summary.isPresent()
+                                ? workload.verdict().validity(metric).name()
+                                : "");
     }
 
     private static HtmlView.Column column(Row.OutcomeRow outcome) {
@@ -352,19 +363,19 @@ final class HtmlViews {
         return sets;
     }
 
-    private static HtmlView.Trial trial(Row.OutcomeRow row) {
+    private static Map<String, Object> trial(Row.OutcomeRow row) {
         String word = row.facts().outcome().word();
-        return new HtmlView.Trial(
-                row.facts().trial().id(),
-                row.facts().trial().warmUp(),
-                word,
-                symbol(word),
-                row.facts().outcome().reason(),
-                ReportSentences.cache(row.facts().cache()),
-                row.facts().cache().how(),
-                FormattedNumbers.second(row.facts().started()),
-                FormattedNumbers.duration(row.total()),
-                row.notes());
+        return Json.object(
+                "id", row.facts().trial().id(),
+                "warmUp", row.facts().trial().warmUp(),
+                "word", word,
+                "symbol", symbol(word),
+                "reason", row.facts().outcome().reason(),
+                "cache", ReportSentences.cache(row.facts().cache()),
+                "cacheHow", row.facts().cache().how(),
+                "started", FormattedNumbers.second(row.facts().started()),
+                "took", FormattedNumbers.duration(row.total()),
+                "notes", row.notes());
     }
 
     static String verdicts(WorkloadReport workload) {
