@@ -1,13 +1,12 @@
 package harness.analysis.advise;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import harness.analysis.compare.MeasuredCell;
 import harness.analysis.compare.MeasuredRun;
 import harness.analysis.report.ReportModel;
 import harness.analysis.report.WorkloadReport;
 import harness.analysis.stats.MetricSummary;
 import harness.api.result.Row;
+import harness.record.plan.WrittenWorkload;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -110,16 +109,8 @@ public record AdvisedRun(MeasuredRun run, List<AdvisedCell> cells) {
     /** Its size, and whatever else follows the scale. */
     private static Map<String, String> work(ReportModel model, MeasuredCell cell) {
         Set<String> names = new TreeSet<>(Set.of(SIZE));
-        for (JsonNode workload : model.plan().orElse(MissingNode.getInstance()).path("workloads")) {
-            JsonNode descriptor = workload.path("descriptor");
-            if (descriptor.path("name").asText().equals(cell.workload())) {
-                for (JsonNode parameter : descriptor.path("parameters")) {
-                    if (parameter.at("/standard/scaling").asText().startsWith(FOLLOWS_SCALE)) {
-                        names.add(parameter.path("name").asText());
-                    }
-                }
-            }
-        }
+        WrittenWorkload.of(model.plan(), cell.workload())
+                .forEach(planned -> names.addAll(planned.scaling(how -> how.startsWith(FOLLOWS_SCALE))));
         Map<String, String> work = new TreeMap<>();
         cell.parameters().entrySet().stream()
                 .filter(parameter -> names.contains(parameter.getKey()))

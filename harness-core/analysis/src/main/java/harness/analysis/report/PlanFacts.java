@@ -7,12 +7,12 @@ import harness.api.json.Json;
 import harness.api.units.Bytes;
 import harness.record.plan.Deployment;
 import harness.record.plan.Scaling;
+import harness.record.plan.WrittenWorkload;
 import harness.record.result.Environment;
 import harness.record.text.Span;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,9 +75,8 @@ public final class PlanFacts {
 
     /** A parameter's value for people: sizes in powers of two where the plan says that it is a size. */
     public static String parameter(Optional<JsonNode> plan, String workload, Map.Entry<String, String> parameter) {
-        boolean size = plan.map(json -> sizes(json, workload).contains(parameter.getKey()))
-                .orElse(false);
-        return size && parameter.getValue().matches("\\d{1,18}")
+        return sizes(plan, workload).contains(parameter.getKey())
+                        && parameter.getValue().matches("\\d{1,18}")
                 ? Bytes.show(Long.parseLong(parameter.getValue()))
                 : parameter.getValue();
     }
@@ -85,82 +84,54 @@ public final class PlanFacts {
     /** Whether a parameter of which there are several values was given them, and does not follow from another. */
     public static boolean gives(Optional<JsonNode> plan, String workload, String parameter) {
         Pattern part = Pattern.compile("(^|-)" + Pattern.quote(parameter) + "=");
-        return plan.map(json -> cells(json, workload)).filter(cells -> cells.size() > 1).stream()
-                .flatMap(List::stream)
-                .allMatch(cell -> part.matcher(withoutLonger(cell, parameter)).find());
+        List<WrittenWorkload> cells = WrittenWorkload.of(plan, workload);
+        return cells.size() < 2
+                || cells.stream()
+                        .allMatch(cell ->
+                                part.matcher(withoutLonger(cell, parameter)).find());
     }
 
     /** Whether a parameter came to values that the plan does not give it, since its own leave a choice, as {@code auto} does. */
     public static boolean leavesOpen(Optional<JsonNode> plan, String workload, String parameter, Set<String> values) {
-        return plan.map(json -> cells(json, workload).stream()
-                        .map(cell -> cell.path("parameters").path(parameter).asText())
-                        .collect(Collectors.toSet()))
-                .filter(planned -> !planned.containsAll(values))
-                .isPresent();
+        Set<String> planned = WrittenWorkload.of(plan, workload).stream()
+                .map(cell -> cell.value(parameter))
+                .collect(Collectors.toSet());
+        return plan.isPresent() && !planned.containsAll(values);
     }
 
     /** The name of a cell without parameters whose names end like this one's, as buffer-size does like size. */
-    private static String withoutLonger(JsonNode cell, String parameter) {
-        String name = cell.path("cell").asText();
-        for (JsonNode other : cell.at("/descriptor/parameters")) {
-            String longer = other.path("name").asText();
-            name = longer.endsWith("-" + parameter) ? name.replace(longer + "=", "") : name;
+    private static String withoutLonger(WrittenWorkload planned, String parameter) {
+        String name = planned.cell();
+        for (String other : planned.parameters(all -> true)) {
+            name = other.endsWith("-" + parameter) ? name.replace(other + "=", "") : name;
         }
         return name;
     }
 
     /** Ids of the planned workloads, in the order of the plan; none where the plan does not name them. */
     static List<String> ids(Optional<JsonNode> plan) {
-        List<String> ids = new ArrayList<>();
-        plan.map(json -> json.path("workloads"))
-                .ifPresent(workloads -> workloads.forEach(planned -> {
-                    String name = planned.at("/descriptor/name").asText();
-                    String cell = planned.path("cell").asText();
-                    ids.add(cell.isEmpty() ? name : name + "-" + cell);
-                }));
-        return ids;
-    }
-
-    /** Whether a plan has the workload by this name: one of benchmarks has others. */
-    public static boolean has(JsonNode plan, String workload) {
-        return !cells(plan, workload).isEmpty();
+        return WrittenWorkload.of(plan).stream()
+                .map(planned -> planned.cell().isEmpty() ? planned.name() : planned.name() + "-" + planned.cell())
+                .toList();
     }
 
     /** How much data a cell of a workload works on, where its time follows that and not a time that was set. */
     public static Optional<String> data(Optional<JsonNode> plan, String workload, Map<String, String> parameters) {
-        return plan.stream()
-                .flatMap(json -> cells(json, workload).stream())
+        return WrittenWorkload.of(plan, workload).stream()
                 .findFirst()
-                .map(cell -> cell.at("/descriptor/footprint"))
+                .map(cell -> cell.descriptor().path("footprint"))
                 .filter(footprint -> footprint.at("/pace/seconds").isEmpty())
                 .map(footprint -> footprint.at("/data/parameter").asText())
-                .filter(parameter ->
-                        sizes(plan.orElseThrow(), workload).contains(parameter) && parameters.containsKey(parameter))
+                .filter(parameter -> sizes(plan, workload).contains(parameter) && parameters.containsKey(parameter))
                 .map(parameters::get)
                 .filter(bytes -> bytes.matches("[1-9]\\d{0,17}"))
                 .map(bytes -> Bytes.show(Long.parseLong(bytes)) + " of data");
     }
 
-    private static Set<String> sizes(JsonNode plan, String workload) {
-        Set<String> names = new HashSet<>();
-        for (JsonNode cell : cells(plan, workload)) {
-            for (JsonNode parameter : cell.at("/descriptor/parameters")) {
-                if (parameter.path("kind").asText().equals("BYTES")) {
-                    names.add(parameter.path("name").asText());
-                }
-            }
-        }
-        return names;
-    }
-
-    private static List<JsonNode> cells(JsonNode plan, String workload) {
-        List<JsonNode> cells = new ArrayList<>();
-        plan.path("workloads").forEach(planned -> {
-            if (planned.at("/descriptor/name").asText().equals(workload)) {
-                cells.add(planned);
-            }
-        });
-        return cells;
+    private static Set<String> sizes(Optional<JsonNode> plan, String workload) {
+        return WrittenWorkload.of(plan, workload).stream()
+                .flatMap(cell -> cell.parameters(of -> of.path("kind").asText().equals("BYTES")).stream())
+                .collect(Collectors.toSet());
     }
 
     private static List<Setting> planned(Optional<JsonNode> plan) {

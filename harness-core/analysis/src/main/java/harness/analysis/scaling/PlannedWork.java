@@ -1,15 +1,16 @@
 package harness.analysis.scaling;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import harness.analysis.report.ReportModel;
 import harness.api.json.Json;
 import harness.api.workload.Footprint;
 import harness.api.workload.Need;
+import harness.record.plan.WrittenWorkload;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.StreamSupport;
 
 /**
  * What a plan says of a workload's parameters.
@@ -28,28 +29,17 @@ record PlannedWork(Set<String> bySlots, Set<String> byScale, Footprint footprint
 
     /** Of a run of this version; nothing is known of a workload that its plan does not describe. */
     static PlannedWork of(ReportModel model, String workload) {
-        for (JsonNode planned : model.plan().orElse(MissingNode.getInstance()).path("workloads")) {
-            JsonNode descriptor = planned.path("descriptor");
-            if (descriptor.path("name").asText().equals(workload)) {
-                return of(descriptor);
-            }
-        }
-        return new PlannedWork(Set.of(), Set.of(SIZE), Footprint.fixedSeconds(0));
+        return WrittenWorkload.of(model.plan(), workload).stream()
+                .findFirst()
+                .map(PlannedWork::of)
+                .orElse(new PlannedWork(Set.of(), Set.of(SIZE), Footprint.fixedSeconds(0)));
     }
 
-    private static PlannedWork of(JsonNode descriptor) {
-        Set<String> bySlots = new TreeSet<>();
-        Set<String> byScale = new TreeSet<>(Set.of(SIZE));
-        for (JsonNode parameter : descriptor.path("parameters")) {
-            String name = parameter.path("name").asText();
-            String scaling = parameter.at("/standard/scaling").asText();
-            if (scaling.startsWith("WITH_SCALE")) {
-                byScale.add(name);
-            } else if (scaling.endsWith("_SLOT")) {
-                bySlots.add(name);
-            }
-        }
-        JsonNode footprint = descriptor.path("footprint");
+    private static PlannedWork of(WrittenWorkload planned) {
+        Set<String> byScale = new TreeSet<>(planned.scaling(how -> how.startsWith("WITH_SCALE")));
+        byScale.add(SIZE);
+        Set<String> bySlots = planned.scaling(how -> !how.startsWith("WITH_SCALE") && how.endsWith("_SLOT"));
+        JsonNode footprint = planned.descriptor().path("footprint");
         return new PlannedWork(
                 bySlots,
                 byScale,
@@ -77,18 +67,13 @@ record PlannedWork(Set<String> bySlots, Set<String> byScale, Footprint footprint
 
     /** Whether its data are those of the whole cluster. Of a load by clients or of machines by themselves each slave has its own. */
     static boolean ofCluster(ReportModel model, String workload) {
-        for (JsonNode planned : model.plan().orElse(MissingNode.getInstance()).path("workloads")) {
-            JsonNode descriptor = planned.path("descriptor");
-            if (descriptor.path("name").asText().equals(workload)
-                    && descriptor.path("needs").isArray()) {
-                for (JsonNode need : descriptor.path("needs")) {
-                    if (need.asText().equals(Need.HDFS.name()) || need.asText().equals(Need.MPI.name())) {
-                        return true;
-                    }
-                }
-                return false;
-            }
-        }
-        return true;
+        return WrittenWorkload.of(model.plan(), workload).stream()
+                .map(planned -> planned.descriptor().path("needs"))
+                .filter(JsonNode::isArray)
+                .findFirst()
+                .map(needs -> StreamSupport.stream(needs.spliterator(), false)
+                        .map(JsonNode::asText)
+                        .anyMatch(need -> need.equals(Need.HDFS.name()) || need.equals(Need.MPI.name())))
+                .orElse(true);
     }
 }

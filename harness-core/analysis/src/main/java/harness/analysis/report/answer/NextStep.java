@@ -2,7 +2,6 @@ package harness.analysis.report.answer;
 
 import harness.analysis.report.AskedPrecision;
 import harness.analysis.report.JudgedResults;
-import harness.analysis.report.PlanFacts;
 import harness.analysis.report.ReportModel;
 import harness.analysis.report.WorkloadReport;
 import harness.analysis.rule.ResultVerdict.Judgement;
@@ -12,6 +11,7 @@ import harness.analysis.stats.MetricSummary;
 import harness.analysis.stats.Stein;
 import harness.analysis.stats.Summary;
 import harness.record.plan.Option;
+import harness.record.plan.WrittenWorkload;
 import harness.record.text.Span;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -287,7 +287,9 @@ public record NextStep(String words, Optional<String> command) {
                                 does,
                                 Span.show(seconds)),
                 model.plan()
-                        .filter(plan -> workloads.stream().allMatch(workload -> PlanFacts.has(plan, workload)))
+                        .filter(plan -> workloads.stream()
+                                .noneMatch(name ->
+                                        WrittenWorkload.of(model.plan(), name).isEmpty()))
                         .flatMap(plan -> RepeatedRun.command(plan, workloads, changed, times, set)));
     }
 

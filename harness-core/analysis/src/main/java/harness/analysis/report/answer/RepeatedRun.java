@@ -2,6 +2,7 @@ package harness.analysis.report.answer;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import harness.record.plan.Option;
+import harness.record.plan.WrittenWorkload;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
@@ -76,21 +77,15 @@ final class RepeatedRun {
     /** The size of what a workload keeps in memory, where the user has not said it. */
     private static Set<String> itemsInMemory(JsonNode plan, String workload, Set<String> given) {
         Set<String> sizes = new HashSet<>();
-        plan.path("workloads")
-                .forEach(planned -> planned.at("/descriptor/rules").forEach(rule -> {
+        WrittenWorkload.of(Optional.of(plan), workload)
+                .forEach(planned -> planned.descriptor().path("rules").forEach(rule -> {
                     String size = rule.path("size").asText();
                     if (rule.path("rule").asText().equals("in-memory")
-                            && planned.at("/descriptor/name").asText().equals(workload)
                             && Stream.of("name", "family", "group")
-                                    .map(owner -> planned.path("descriptor")
-                                            .path(owner)
-                                            .asText())
+                                    .map(owner ->
+                                            planned.descriptor().path(owner).asText())
                                     .noneMatch(owner -> given.contains(SET + owner + "." + size))) {
-                        sizes.add("%s.%s=%s"
-                                .formatted(
-                                        workload,
-                                        size,
-                                        planned.path("parameters").path(size).asText()));
+                        sizes.add("%s.%s=%s".formatted(workload, size, planned.value(size)));
                     }
                 }));
         return sizes.size() == 1 ? sizes : Set.of();
@@ -99,21 +94,15 @@ final class RepeatedRun {
     /** Of a workload whose size is Harness's own, the size that its warm-up has made of that. */
     private static Set<String> raised(JsonNode plan, String workload, Set<String> given) {
         Set<String> sizes = new HashSet<>();
-        plan.path("workloads").forEach(planned -> {
-            JsonNode descriptor = planned.path("descriptor");
-            String size = descriptor.at("/footprint/data/parameter").asText();
-            String value = planned.path("parameters").path(size).asText();
-            descriptor.path("parameters").forEach(parameter -> {
-                JsonNode standard = parameter.path("standard");
-                if (descriptor.path("name").asText().equals(workload)
-                        && parameter.path("name").asText().equals(size)
-                        && given.stream().noneMatch(key -> key.startsWith(SET) && key.endsWith("." + size))
-                        && standard.path("scaling").asText().equals("FIXED")
-                        && !standard.path("value").asText().equals(value)) {
-                    sizes.add("%s.%s=%s".formatted(workload, size, value));
-                }
-            });
-        });
+        for (WrittenWorkload planned : WrittenWorkload.of(Optional.of(plan), workload)) {
+            String size = planned.descriptor().at("/footprint/data/parameter").asText();
+            if (given.stream().noneMatch(key -> key.startsWith(SET) && key.endsWith("." + size))) {
+                planned.parameters(parameter -> parameter.path("name").asText().equals(size)
+                                && parameter.at("/standard/scaling").asText().equals("FIXED")
+                                && !parameter.at("/standard/value").asText().equals(planned.value(size)))
+                        .forEach(name -> sizes.add("%s.%s=%s".formatted(workload, name, planned.value(name))));
+            }
+        }
         return sizes.size() == 1 ? sizes : Set.of();
     }
 
@@ -130,10 +119,9 @@ final class RepeatedRun {
     private static Set<String> others(JsonNode plan, List<String> workloads) {
         Set<String> others = new HashSet<>();
         Set<String> own = new HashSet<>(workloads);
-        plan.path("workloads").forEach(planned -> {
-            JsonNode descriptor = planned.path("descriptor");
-            List<String> names = List.of(
-                    descriptor.path("name").asText(), descriptor.path("family").asText());
+        WrittenWorkload.of(Optional.of(plan)).forEach(planned -> {
+            List<String> names =
+                    List.of(planned.name(), planned.descriptor().path("family").asText());
             (Collections.disjoint(names, workloads) ? others : own).addAll(names);
         });
         others.removeAll(own);
