@@ -168,7 +168,7 @@ public final class RunOutput {
     /** The results are there all the same where it cannot be written, as on a disk that is full. */
     private static Optional<Path> page(RunDirectory run, ReportModel model, Terminal terminal) {
         try {
-            return Optional.of(new HtmlReport().write(run, model));
+            return Optional.of(HtmlReport.WHOLE.write(run, model));
         } catch (UsageException e) {
             terminal.err().println("warning: there is no report of all results: " + e.getMessage());
             return Optional.empty();

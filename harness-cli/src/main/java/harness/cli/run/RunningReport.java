@@ -28,7 +28,7 @@ final class RunningReport implements RunListener {
             return;
         }
         try {
-            new HtmlReport().write(run.get(), ReportModel.read(run.get().path()));
+            HtmlReport.WHOLE.write(run.get(), ReportModel.read(run.get().path()));
         } catch (UsageException e) {
             // At the end it is written again, and told what is wrong.
         }

@@ -311,7 +311,7 @@ final class StudyOutput {
         try {
             directory
                     .measured(run)
-                    .ifPresent(path -> new HtmlReport().write(new RunDirectory(path), ReportModel.read(path)));
+                    .ifPresent(path -> HtmlReport.WHOLE.write(new RunDirectory(path), ReportModel.read(path)));
         } catch (UsageException e) {
             services.terminal().err().println("warning: %s has no report: %s".formatted(run, e.getMessage()));
         }

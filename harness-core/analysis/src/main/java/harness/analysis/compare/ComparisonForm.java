@@ -137,9 +137,10 @@ public final class ComparisonForm {
 
     private static List<String> cells(ComparedRow row, boolean several) {
         RowWords words = new RowWords(row);
-        List<String> line = new ArrayList<>(List.of(words.result(), words.metric(), words.base()));
+        List<String> line =
+                new ArrayList<>(List.of(row.contrast().label(), row.metric().name(), words.base()));
         if (several) {
-            line.add(words.side());
+            line.add(row.contrast().side());
         }
         line.addAll(List.of(
                 words.other(),
@@ -147,7 +148,7 @@ public final class ComparisonForm {
                 words.ratio(),
                 words.count(),
                 words.verdicts(),
-                words.why().isEmpty() ? words.word() : words.word() + ": " + words.why()));
+                row.word().word() + (row.why().isEmpty() ? "" : ": " + row.why())));
         return line;
     }
 }

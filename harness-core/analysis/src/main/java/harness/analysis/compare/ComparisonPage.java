@@ -53,7 +53,8 @@ final class ComparisonPage {
     }
 
     private static Map<String, Object> line(ComparedRow row, ForestAxis axis) {
-        return Json.object("words", new RowWords(row), "kind", kind(row.word()), "drawing", axis.drawing(row));
+        return Json.object(
+                "row", row, "words", new RowWords(row), "kind", kind(row.word()), "drawing", axis.drawing(row));
     }
 
     /** The report's words for how a trial ended have the colours that fit. */

@@ -15,22 +15,6 @@ import java.util.OptionalDouble;
 record RowWords(ComparedRow row) {
     private static final int MOST_DECIMALS = 5;
 
-    String result() {
-        return row.contrast().label();
-    }
-
-    String side() {
-        return row.contrast().side();
-    }
-
-    String metric() {
-        return row.metric().name();
-    }
-
-    String definition() {
-        return row.metric().definition();
-    }
-
     String base() {
         return shown(row.contrast().base().value());
     }
@@ -109,13 +93,5 @@ record RowWords(ComparedRow row) {
         String base = row.contrast().base().verdict();
         String other = row.contrast().other().verdict();
         return base.equals(other) ? base : base + "; " + other;
-    }
-
-    String word() {
-        return row.word().word();
-    }
-
-    String why() {
-        return row.why();
     }
 }

@@ -10,9 +10,9 @@ import java.util.Map;
 final class ClaimPage {
     private ClaimPage() {}
 
-    private record PartView(String title, boolean titled, List<ClaimView> claims) {}
+    private record PartView(String title, List<ClaimView> claims) {}
 
-    private record ClaimView(ClaimLine line, String id, String anchor, String place, String chip) {}
+    private record ClaimView(ClaimLine line, String anchor, String chip) {}
 
     static String render(ClaimSheet sheet) {
         return HtmlReport.page(
@@ -29,7 +29,7 @@ final class ClaimPage {
     private static List<PartView> parts(List<ClaimSheet.Part> parts) {
         Map<String, Integer> seen = new HashMap<>();
         return parts.stream()
-                .map(part -> new PartView(part.title(), !part.title().isEmpty(), claims(part.lines(), seen)))
+                .map(part -> new PartView(part.title(), claims(part.lines(), seen)))
                 .toList();
     }
 
@@ -38,12 +38,7 @@ final class ClaimPage {
         for (ClaimLine line : lines) {
             String id = line.claim().id();
             int number = seen.merge(id, 1, Integer::sum);
-            views.add(new ClaimView(
-                    line,
-                    id,
-                    number == 1 ? id : id + "-" + number,
-                    line.claim().place().within(),
-                    chip(line.verdict())));
+            views.add(new ClaimView(line, number == 1 ? id : id + "-" + number, chip(line.verdict())));
         }
         return views;
     }

@@ -72,7 +72,7 @@ class AskedPrecisionTest {
                         + " were allowed (--max-repeats).";
         assertThat(ReportSentences.warnings(few)).contains(line);
         assertThat(ConsoleTable.render(few, false)).contains("Note: " + line);
-        assertThat(new MarkdownExport().render(few)).contains(line);
+        assertThat(MarkdownExport.FORMAT.render(few)).contains(line);
         assertThat(Math.expm1(MARGIN / Math.sqrt(7))).isCloseTo(0.0865, within(1e-4));
 
         Map<String, Object> timed = Map.of("max_repeats", 30, "max_time", "PT1M", "decided", Map.of("probe", 7));

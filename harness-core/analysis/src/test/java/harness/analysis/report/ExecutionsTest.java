@@ -88,7 +88,7 @@ class ExecutionsTest {
                         .isEmpty());
         String hours = FormattedNumbers.value(
                 Executions.of(workload(model, "sort")).orElseThrow().hours(), "h");
-        assertThat(new MarkdownExport().render(model))
+        assertThat(MarkdownExport.FORMAT.render(model))
                 .containsPattern("\\| this run \\| embedded .* \\| time of 1,000 executions \\| " + hours
                         + " h \\(95 %: [0-9.]+ to [0-9.]+\\)")
                 .contains("| cost of 1,000 executions | not priced: embedded |")
@@ -104,7 +104,7 @@ class ExecutionsTest {
         ReportModel model = priced();
         String usd = FormattedNumbers.valueWithUnit(
                 Executions.of(workload(model, "sort")).flatMap(Executions::usd).orElseThrow(), "USD");
-        assertThat(new MarkdownExport().render(model))
+        assertThat(MarkdownExport.FORMAT.render(model))
                 .containsPattern("cost of 1,000 executions \\| " + Pattern.quote(usd));
         assertThat(tables(model)).contains(usd).doesNotContain("not priced");
     }
@@ -123,7 +123,7 @@ class ExecutionsTest {
     }
 
     private static String tables(ReportModel model) {
-        String page = new HtmlReport().render(model);
+        String page = HtmlReport.WHOLE.render(model);
         return page.substring(0, page.indexOf("<script"));
     }
 

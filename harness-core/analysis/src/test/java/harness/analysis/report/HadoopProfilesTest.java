@@ -72,7 +72,7 @@ class HadoopProfilesTest {
             keep(store, 1, 10);
         }
         ReportModel model = ReportModel.read(run.path());
-        for (ReportFormat format : List.of(new HtmlReport(), new MarkdownExport())) {
+        for (ReportFormat format : List.of(HtmlReport.WHOLE, MarkdownExport.FORMAT)) {
             assertThat(format.render(model))
                     .as(format.name())
                     .contains("What is not stock", "Hadoop ran lean", "by 1 thing", "no scanners", "quiet disks")
@@ -88,7 +88,7 @@ class HadoopProfilesTest {
         }
         ReportModel model = ReportModel.read(run.path());
         assertThat(model.platform().hadoop()).isEmpty();
-        assertThat(new MarkdownExport().render(model)).doesNotContain("What is not stock");
+        assertThat(MarkdownExport.FORMAT.render(model)).doesNotContain("What is not stock");
     }
 
     @Test

@@ -51,15 +51,15 @@ class NetworkEfficiencyTest {
         assertThat(all.get(0).label()).contains("trove-method=alt-aio");
         assertThat(all.get(0).percent()).isCloseTo(29.73, within(0.01));
         assertThat(all.get(1).percent()).isCloseTo(50, within(1e-9));
-        assertThat(new MarkdownExport().render(model)).contains("## Efficiency", "| 787.5 | 2,649 | 29.7 % |");
-        assertThat(new HtmlReport().render(model)).contains("Network alone", "29.7 %");
+        assertThat(MarkdownExport.FORMAT.render(model)).contains("## Efficiency", "| 787.5 | 2,649 | 29.7 % |");
+        assertThat(HtmlReport.WHOLE.render(model)).contains("Network alone", "29.7 %");
     }
 
     @Test
     void onlyWhatDiffersInNothingElseIsCompared() {
         ReportModel model = model(cell("alt-aio", "4096", 1, 10), cell("null-aio", "1048576", 1, 2600));
         assertThat(NetworkEfficiency.of(model.workloads())).isEmpty();
-        assertThat(new MarkdownExport().render(model)).doesNotContain("## Efficiency");
+        assertThat(MarkdownExport.FORMAT.render(model)).doesNotContain("## Efficiency");
     }
 
     @Test

@@ -32,7 +32,7 @@ class NumbersFactsTest {
                         tuple(
                                 "Repeats",
                                 "n = 2 to 3 of each result, after a warm-up, on one cluster: intervals are of this one alone"));
-        String page = new HtmlReport().render(model);
+        String page = HtmlReport.WHOLE.render(model);
         String first = page.substring(0, page.indexOf("class=\"cards\""));
         assertThat(first).contains("0.26 % of the studies", "timed parts of 2.", "on disk: dfsio-write");
     }

@@ -74,12 +74,13 @@ class ProductivityTest {
                 workload(model, "dfsio-read").productivity().orElseThrow();
         String mean = FormattedNumbers.value(
                 productivity.summary(), productivity.metric().unit());
-        assertThat(new MarkdownExport().render(model)).contains("| cluster\\_productivity | MiB/s per USD/h | " + mean);
-        assertThat(new CsvExport().render(model)).contains("cluster_productivity,MiB/s per USD/h,higher,");
+        assertThat(MarkdownExport.FORMAT.render(model))
+                .contains("| cluster\\_productivity | MiB/s per USD/h | " + mean);
+        assertThat(CsvExport.FORMAT.render(model)).contains("cluster_productivity,MiB/s per USD/h,higher,");
         assertThat(ConsoleTable.render(model, false))
                 .contains("cluster_productivity")
                 .contains(mean + " MiB/s per USD/h");
-        String page = new HtmlReport().render(model);
+        String page = HtmlReport.WHOLE.render(model);
         assertThat(page.substring(0, page.indexOf("<script"))).contains(mean + " <small>MiB/s per USD/h</small>");
         assertThat(ChartData.of(model).overview())
                 .extracting(ChartData.Overview::id)
@@ -91,7 +92,7 @@ class ProductivityTest {
         ReportModel model = ReportModel.read(SampleRun.write(out, "embedded").path());
         assertThat(model.workloads())
                 .allSatisfy(workload -> assertThat(workload.productivity()).isEmpty());
-        assertThat(new CsvExport().render(model)).doesNotContain("productivity");
+        assertThat(CsvExport.FORMAT.render(model)).doesNotContain("productivity");
         assertThat(ChartData.of(model).overview())
                 .extracting(ChartData.Overview::id)
                 .doesNotContain("productivity");

@@ -47,7 +47,7 @@ class RemarksTest {
                 .isNotEmpty()
                 .allSatisfy(
                         summary -> assertThat(summary.summary().confidence95()).isEmpty());
-        assertThat(new HtmlReport().render(model))
+        assertThat(HtmlReport.WHOLE.render(model))
                 .contains("no interval, unsteady", "Unsteady, their rates rose or fell");
         assertThat(ConsoleTable.render(model, false)).contains("unsteady").doesNotContain("+/-");
     }
@@ -75,7 +75,7 @@ class RemarksTest {
                 List.of(Measurement.of(RATE, 488), Measurement.of(THROTTLED, 0), Measurement.of(MACHINE, 0)),
                 List.of(Measurement.of(RATE, 43), Measurement.of(THROTTLED, 0.1), Measurement.of(MACHINE, 1))));
         assertThat(Remarks.of(model.workloads().get(0))).containsExactly("throttled 10.0 %", "machine-bound");
-        assertThat(new HtmlReport().render(model))
+        assertThat(HtmlReport.WHOLE.render(model))
                 .contains(", throttled 10.0 %, machine-bound", "Machine-bound, client and service share this machine");
         assertThat(ConsoleTable.render(model, false)).contains("Note: Throttled 10.0 %, the service asked for less");
         ReportModel quiet = model(watched(488, 490, 489));

@@ -11,7 +11,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -91,12 +90,8 @@ public final class EventLog implements RunListener, AutoCloseable {
     }
 
     private static Map<String, Object> event(String kind, String... fields) {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("at", Instant.now());
-        line.put("event", kind);
-        for (int i = 0; i < fields.length; i += 2) {
-            line.put(fields[i], fields[i + 1]);
-        }
+        Map<String, Object> line = Json.object("at", Instant.now(), "event", kind);
+        line.putAll(Json.object((Object[]) fields));
         return line;
     }
 

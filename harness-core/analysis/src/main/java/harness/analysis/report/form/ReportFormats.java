@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 public final class ReportFormats {
     /** Each once. */
     public static final List<ReportFormat> ALL =
-            List.of(new HtmlReport(), new MarkdownExport(), new CsvExport(), HtmlReport.summary());
+            List.of(HtmlReport.WHOLE, MarkdownExport.FORMAT, CsvExport.FORMAT, HtmlReport.SUMMARY);
 
     private ReportFormats() {}
 

@@ -21,39 +21,21 @@ import java.util.regex.Pattern;
  * One page that opens offline: tables hold every number, charts draw them where scripts may run. Its content policy
  * lets the browser fetch nothing and run only the two scripts that it was written with.
  */
-public final class HtmlReport implements ReportFormat {
+public final class HtmlReport {
+    /** The whole page. */
+    public static final ReportFormat WHOLE = new ReportFormat("html", "report.html", model -> render(model, true));
+
+    /** The answer alone, without charts and scripts: for two pages of paper. */
+    public static final ReportFormat SUMMARY =
+            new ReportFormat("summary", "summary.html", model -> render(model, false));
+
     private static final Pattern END_OF_SCRIPT = Pattern.compile("</(script)", Pattern.CASE_INSENSITIVE);
 
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-    private final boolean whole;
+    private HtmlReport() {}
 
-    /** The whole page. */
-    public HtmlReport() {
-        this(true);
-    }
-
-    private HtmlReport(boolean whole) {
-        this.whole = whole;
-    }
-
-    /** The answer alone, without charts and scripts: for two pages of paper. */
-    public static HtmlReport summary() {
-        return new HtmlReport(false);
-    }
-
-    @Override
-    public String name() {
-        return whole ? "html" : "summary";
-    }
-
-    @Override
-    public String fileName() {
-        return whole ? "report.html" : "summary.html";
-    }
-
-    @Override
-    public String render(ReportModel model) {
+    private static String render(ReportModel model, boolean whole) {
         ReportModel shown = OneUnit.of(model);
         return page(
                 HtmlReport.class,

@@ -1,7 +1,5 @@
 package harness.analysis.report.html;
 
-import harness.analysis.report.PublishedRow;
-import harness.analysis.report.published.OwnFigure;
 import java.util.List;
 
 /**
@@ -54,15 +52,6 @@ final class HtmlView {
 
     /** What a rule says of a result. */
     record RuleLine(String id, String validity, String word, String seen, String asks, String remedy) {}
-
-    /** What the studies published for one workload. */
-    record Study(
-            String workload,
-            List<OwnFigure> ours,
-            List<PublishedRow> published,
-            List<PublishedRow> relative,
-            boolean hasRelative,
-            int relativeCount) {}
 
     /** What a metric of any workload means. */
     record Definition(String anchor, String name, String unit, String better, String words) {}

@@ -50,7 +50,7 @@ final class HtmlViews {
         List<Setting> settings = PlanFacts.settings(model);
         List<HtmlView.Failures> failures = failures(model);
         List<HtmlView.Efficiency> efficiencies = efficiencies(model);
-        List<HtmlView.Study> studies =
+        List<Map<String, Object>> studies =
                 StudyComparison.of(model).stream().map(HtmlViews::study).toList();
         RunAnswer answer = RunAnswer.of(model);
         List<Metric> metrics = model.workloads().stream()
@@ -281,16 +281,19 @@ final class HtmlViews {
                 .toList();
     }
 
-    private static HtmlView.Study study(StudyComparison study) {
+    private static Map<String, Object> study(StudyComparison study) {
         List<PublishedRow> relative =
                 study.published().stream().filter(PublishedRow::relative).toList();
-        return new HtmlView.Study(
-                study.workload(),
-                study.ours(),
-                study.published().stream().filter(row -> !row.relative()).toList(),
-                relative,
-                !relative.isEmpty(),
-                relative.size());
+        return Json.object(
+                "workload", study.workload(),
+                "ours", study.ours(),
+                "published",
+                        study.published().stream()
+                                .filter(row -> !row.relative())
+                                .toList(),
+                "relative", relative,
+                "hasRelative", !relative.isEmpty(),
+                "relativeCount", relative.size());
     }
 
     private static String shown(ReportModel model, WorkloadReport workload, Map.Entry<String, String> parameter) {

@@ -23,7 +23,10 @@ import java.util.stream.Stream;
  * One line per number, and one without a number for each trial that has none, for spreadsheets and data frames. Beside each
  * number stands what the repeats that count say together, as every other form of the report has it.
  */
-public final class CsvExport implements ReportFormat {
+public final class CsvExport {
+    /** One of the report's. */
+    public static final ReportFormat FORMAT = new ReportFormat("csv", "results.csv", CsvExport::render);
+
     private static final String COLUMNS =
             "run,trial,workload,deployment,repeat,warm_up,parameters,started,outcome,reason,cache,metric,unit,"
                     + "better,value,samples,platform,provider,instance_type,slaves,shape,machine,all_repeats,"
@@ -31,21 +34,9 @@ public final class CsvExport implements ReportFormat {
 
     private static final List<Object> NOTHING = List.of("", "", "", "");
 
-    /** For {@link ReportFormat#all()}. */
-    public CsvExport() {}
+    private CsvExport() {}
 
-    @Override
-    public String name() {
-        return "csv";
-    }
-
-    @Override
-    public String fileName() {
-        return "results.csv";
-    }
-
-    @Override
-    public String render(ReportModel model) {
+    private static String render(ReportModel model) {
         return Document.csv(
                 COLUMNS,
                 model.workloads().stream()

@@ -28,22 +28,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Tables for a wiki, an issue or a pull request. */
-public final class MarkdownExport implements ReportFormat {
-    /** For {@link ReportFormat#all()}. */
-    public MarkdownExport() {}
+public final class MarkdownExport {
+    /** One of the report's. */
+    public static final ReportFormat FORMAT = new ReportFormat("markdown", "report.md", MarkdownExport::render);
 
-    @Override
-    public String name() {
-        return "markdown";
-    }
+    private MarkdownExport() {}
 
-    @Override
-    public String fileName() {
-        return "report.md";
-    }
-
-    @Override
-    public String render(ReportModel read) {
+    private static String render(ReportModel read) {
         ReportModel model = OneUnit.of(read);
         StringBuilder text = new StringBuilder("# Run " + Document.escape(model.run()) + "\n\n");
         ReportSentences.banner(model.platform())

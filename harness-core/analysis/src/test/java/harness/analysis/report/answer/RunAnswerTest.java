@@ -404,7 +404,7 @@ class RunAnswerTest {
         put("sort", NARROW[0], NARROW[1]);
         put("wordcount", WIDE[0], WIDE[4]);
         ReportModel model = ReportModel.read(write().path());
-        String page = new HtmlReport().render(model);
+        String page = HtmlReport.WHOLE.render(model);
         assertThat(page).containsOnlyOnce("each of them: few repeats");
         assertThat(Pattern.compile("<span class=\"faults\">(.*?)</span>")
                         .matcher(page)
@@ -414,7 +414,7 @@ class RunAnswerTest {
                 .noneMatch(faults -> faults.contains("few repeats"))
                 .anyMatch(faults -> faults.contains("no narrow interval"));
         ReportModel alone = model.with(model.workloads().subList(0, 1));
-        assertThat(new HtmlReport().render(alone))
+        assertThat(HtmlReport.WHOLE.render(alone))
                 .doesNotContain("each of them: ")
                 .contains("few repeats");
     }

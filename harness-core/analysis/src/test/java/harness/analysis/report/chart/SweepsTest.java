@@ -216,7 +216,7 @@ class SweepsTest {
             assertThat(series.trials().get(1)).isEqualTo(new ChartData.Strip("1", true, List.of(1.0, 3.0)));
         });
         assertThat(charts.workloads().get(0).strips()).isEmpty();
-        assertThat(new HtmlReport().render(model)).contains("probe: time");
+        assertThat(HtmlReport.WHOLE.render(model)).contains("probe: time");
 
         Files.writeString(
                 run.samples().resolve("probe-size=4096-threads=1-1.json"),
@@ -256,9 +256,9 @@ class SweepsTest {
                 .satisfies(few -> assertThat(few.value()).isEmpty())
                 .satisfies(few -> assertThat(few.confidence95()).isEmpty());
         String shown = FormattedNumbers.number(value(model, p50));
-        assertThat(new HtmlReport().render(model)).contains("time_p50</a></th><td>" + shown + "</td>");
-        assertThat(new MarkdownExport().render(model)).contains("| time\\_p50 | ms | " + shown + " | \u2013 |");
-        assertThat(new CsvExport().render(model)).contains("," + value(model, p50) + ",");
+        assertThat(HtmlReport.WHOLE.render(model)).contains("time_p50</a></th><td>" + shown + "</td>");
+        assertThat(MarkdownExport.FORMAT.render(model)).contains("| time\\_p50 | ms | " + shown + " | \u2013 |");
+        assertThat(CsvExport.FORMAT.render(model)).contains("," + value(model, p50) + ",");
         assertThat(ConsoleTable.render(model, false)).contains("time_p50  " + shown + " ms");
     }
 
@@ -281,7 +281,7 @@ class SweepsTest {
             keep(store, 2, "4096", "1", new Outcome.Invalid("errors"), List.of(Measurement.of(throttled, 40)));
             keep(store, 1, "4096", "8", PASSED, List.of(Measurement.of(throttled, 0)));
         }
-        assertThat(new HtmlReport().render(ReportModel.read(run.path())))
+        assertThat(HtmlReport.WHOLE.render(ReportModel.read(run.path())))
                 .contains("<b>probe (threads&#61;1)</b>", "throttled attempts", ">43</td>", ">2</td>")
                 .doesNotContain("<b>probe (threads&#61;8)</b>");
     }

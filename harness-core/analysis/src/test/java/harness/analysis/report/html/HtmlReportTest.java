@@ -38,7 +38,7 @@ class HtmlReportTest {
     static void render() throws IOException {
         RunDirectory run = SampleRun.write(out, "20261121-103012-hs1");
         model = OneUnit.of(ReportModel.read(run.path()));
-        page = new HtmlReport().render(model);
+        page = HtmlReport.WHOLE.render(model);
         tables = page.substring(0, page.indexOf("<script"));
         // kept for looking at it in a browser
         Files.createDirectories(Path.of("target", "sample-report"));

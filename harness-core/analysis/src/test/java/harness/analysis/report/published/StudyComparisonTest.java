@@ -24,7 +24,7 @@ class StudyComparisonTest {
         assertThat(StudyComparison.of(model))
                 .extracting(StudyComparison::workload)
                 .containsExactly("dfsio-write", "dfsio-read", "sort", "wordcount", "pagerank");
-        for (ReportFormat format : new ReportFormat[] {new HtmlReport(), new MarkdownExport()}) {
+        for (ReportFormat format : new ReportFormat[] {HtmlReport.WHOLE, MarkdownExport.FORMAT}) {
             assertThat(format.render(model).split("about 5630 MB/s", -1))
                     .as(format.name())
                     .hasSize(2);
@@ -52,7 +52,7 @@ class StudyComparisonTest {
     void aRunOfOtherSizesSaysWhyThereAreNone() throws Exception {
         ReportModel small = ReportModel.read(SampleRun.write(out, "small").path());
         assertThat(StudyComparison.of(small)).isEmpty();
-        for (ReportFormat format : new ReportFormat[] {new HtmlReport(), new MarkdownExport()}) {
+        for (ReportFormat format : new ReportFormat[] {HtmlReport.WHOLE, MarkdownExport.FORMAT}) {
             assertThat(format.render(small))
                     .contains("1,000 executions are not shown: the run has 0.26 % of the studies")
                     .doesNotContain("time of 1,000 executions");
@@ -65,9 +65,8 @@ class StudyComparisonTest {
 
     @Test
     void whatAStudyContradictsItselfSaysSo() {
-        String page = new HtmlReport()
-                .render(ReportModel.read(
-                        SampleRun.writeAtStudySize(out, "remarks").path()));
+        String page = HtmlReport.WHOLE.render(
+                ReportModel.read(SampleRun.writeAtStudySize(out, "remarks").path()));
         assertThat(page)
                 .contains("4.6 times cheaper than HS1-based", "contradicted: by the study&#39;s own ratio of times");
     }

@@ -38,7 +38,7 @@ class ExportTest {
                 .setSkipHeaderRecord(true)
                 .get();
         List<CSVRecord> records =
-                format.parse(new StringReader(new CsvExport().render(model))).getRecords();
+                format.parse(new StringReader(CsvExport.FORMAT.render(model))).getRecords();
         int numbers = model.workloads().stream()
                 .mapToInt(w -> w.measurements().size())
                 .sum();
@@ -61,7 +61,7 @@ class ExportTest {
 
     @Test
     void markdownKeepsItsTablesWhateverAReasonSays() {
-        String text = new MarkdownExport().render(model);
+        String text = MarkdownExport.FORMAT.render(model);
         assertThat(text).doesNotContain("<script>").contains("&lt;/script>&lt;script>", "a\\|b");
         assertThat(text).contains("says nothing of EC2's performance", "12 keys out of order");
         assertThat(text.lines().filter(line -> line.startsWith("| wordcount-3 ")))
@@ -125,14 +125,14 @@ class ExportTest {
         assertThat(run.report()).exists();
         Files.delete(run.path().resolve("results.csv"));
         Files.createDirectories(run.path().resolve("results.csv").resolve("taken"));
-        assertThatThrownBy(() -> new CsvExport().write(run, of))
+        assertThatThrownBy(() -> CsvExport.FORMAT.write(run, of))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("results.csv");
     }
 
     @Test
     void formatsAreFoundByName() {
-        assertThat(ReportFormats.named("csv")).isInstanceOf(CsvExport.class);
+        assertThat(ReportFormats.named("csv")).isSameAs(CsvExport.FORMAT);
         assertThatThrownBy(() -> ReportFormats.named("pdf"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("'pdf' is not a report format: use html, markdown, csv, summary (--format)");
