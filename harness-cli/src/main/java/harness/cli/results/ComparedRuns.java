@@ -58,14 +58,10 @@ final class ComparedRuns {
         }
 
         boolean same(Named other) {
-            try {
-                return selection.equals(other.selection)
-                        && Files.isDirectory(directory)
-                        && Files.isDirectory(other.directory)
-                        && Files.isSameFile(directory, other.directory);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return selection.equals(other.selection)
+                    && Files.isDirectory(directory)
+                    && Files.isDirectory(other.directory)
+                    && sameFile(directory, other.directory);
         }
 
         <T> T read(BiFunction<ReportModel, MeasuredRun, T> reading) {
@@ -107,12 +103,16 @@ final class ComparedRuns {
     }
 
     private static boolean shareResult(MeasuredRun one, MeasuredRun other) {
+        return sameFile(Path.of(one.directory()), Path.of(other.directory()))
+                && one.cells().stream()
+                        .anyMatch(cell -> other.cells().stream()
+                                .anyMatch(second -> second.workload().equals(cell.workload())
+                                        && second.parameters().equals(cell.parameters())));
+    }
+
+    private static boolean sameFile(Path one, Path other) {
         try {
-            return Files.isSameFile(Path.of(one.directory()), Path.of(other.directory()))
-                    && one.cells().stream()
-                            .anyMatch(cell -> other.cells().stream()
-                                    .anyMatch(second -> second.workload().equals(cell.workload())
-                                            && second.parameters().equals(cell.parameters())));
+            return Files.isSameFile(one, other);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -135,13 +135,7 @@ record ChosenFacts(Set<String> keys) {
                 .deployed()
                 .flatMap(deployed -> Stream.concat(
                         deployed.run().facts().values().stream(), beside(deployed.cell()).values().stream()))
-                .forEach(fact -> merged.merge(fact.key(), fact, ChosenFacts::joined));
+                .forEach(fact -> merged.merge(fact.key(), fact, FootingFact::and));
         return merged;
-    }
-
-    private static FootingFact joined(FootingFact one, FootingFact more) {
-        Set<String> values = new TreeSet<>(List.of(one.value().split(" \\| ")));
-        values.add(more.value());
-        return new FootingFact(one.key(), one.group(), String.join(" | ", values), one.nature(), one.note());
     }
 }

@@ -121,19 +121,8 @@ public record Footing(
     /** Of several deployments: what differs among them is told by all of its values. */
     private static Map<String, FootingFact> merged(List<Map<String, FootingFact>> facts) {
         Map<String, FootingFact> merged = new LinkedHashMap<>();
-        facts.forEach(run -> run.values()
-                .forEach(fact -> merged.merge(
-                        fact.key(),
-                        fact,
-                        (one, more) -> new FootingFact(
-                                one.key(), one.group(), joined(one.value(), more.value()), one.nature(), one.note()))));
+        facts.forEach(run -> run.values().forEach(fact -> merged.merge(fact.key(), fact, FootingFact::and)));
         return merged;
-    }
-
-    private static String joined(String values, String more) {
-        TreeSet<String> all = new TreeSet<>(List.of(values.split(" \\| ")));
-        all.add(more);
-        return String.join(" | ", all);
     }
 
     /**

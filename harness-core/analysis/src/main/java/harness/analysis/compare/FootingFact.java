@@ -1,5 +1,9 @@
 package harness.analysis.compare;
 
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
 /**
  * One thing that sides may differ in beside what their repeats gave.
  *
@@ -40,6 +44,16 @@ public record FootingFact(String key, String group, String value, Nature nature,
 
     static FootingFact harmless(String key, String value, String note) {
         return new FootingFact(key, key, value, Nature.HARMLESS, note);
+    }
+
+    /**
+     * @param more the same of another run
+     * @return it with the values of both, each once
+     */
+    public FootingFact and(FootingFact more) {
+        Set<String> values = new TreeSet<>(List.of(value.split(" \\| ")));
+        values.add(more.value);
+        return new FootingFact(key, group, String.join(" | ", values), nature, note);
     }
 
     /** The same, of which a difference moves no number. */
