@@ -28,17 +28,16 @@ public final class CostForm {
      * @throws UsageException if there is none
      */
     public static Function<CostSheet, String> named(String name) {
-        return Document.form(name, sheet -> List.of(document(sheet)), Map.of("csv", CostForm::csv));
-    }
-
-    private static Document document(CostSheet sheet) {
-        return new Document(
-                "",
-                List.of(),
-                NUMBERS,
-                head(sheet),
-                sheet.rows().stream().map(CostForm::cells).toList(),
-                notes(sheet));
+        return Document.form(
+                name,
+                sheet -> List.of(new Document(
+                        "",
+                        List.of(),
+                        NUMBERS,
+                        head(sheet),
+                        sheet.rows().stream().map(CostForm::cells).toList(),
+                        notes(sheet))),
+                Map.of("csv", CostForm::csv));
     }
 
     private static List<String> head(CostSheet sheet) {

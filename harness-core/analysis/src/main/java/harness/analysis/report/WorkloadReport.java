@@ -102,7 +102,8 @@ public record WorkloadReport(
                 : Optional.empty();
     }
 
-    private Optional<MetricSummary> named(String metric) {
+    /** {@return one metric of the repeats that count, where they have it} */
+    public Optional<MetricSummary> named(String metric) {
         return summaries.stream()
                 .filter(summary -> summary.metric().name().equals(metric))
                 .findFirst();

@@ -27,17 +27,16 @@ public final class ScalingForm {
      * @throws UsageException if there is none
      */
     public static Function<ScalingSheet, String> named(String name) {
-        return Document.form(name, sheet -> List.of(document(sheet)), Map.of("csv", ScalingForm::csv));
-    }
-
-    private static Document document(ScalingSheet sheet) {
-        return new Document(
-                "",
-                List.of(),
-                NUMBERS,
-                HEAD,
-                sheet.rows().stream().map(ScalingForm::cells).toList(),
-                notes(sheet));
+        return Document.form(
+                name,
+                sheet -> List.of(new Document(
+                        "",
+                        List.of(),
+                        NUMBERS,
+                        HEAD,
+                        sheet.rows().stream().map(ScalingForm::cells).toList(),
+                        notes(sheet))),
+                Map.of("csv", ScalingForm::csv));
     }
 
     private static List<String> cells(ScalingRow row) {

@@ -84,11 +84,7 @@ public record OwnFigure(String metric, String conditions, String figure, String 
 
     /** Where the studies used Enhanced DFSIO, its number alone stands beside theirs. */
     private static Optional<MetricSummary> rate(WorkloadReport workload) {
-        return workload.workload().startsWith(DFSIO)
-                ? workload.summaries().stream()
-                        .filter(summary -> summary.metric().name().equals(ENHANCED_DFSIO))
-                        .findFirst()
-                : workload.bandwidth();
+        return workload.workload().startsWith(DFSIO) ? workload.named(ENHANCED_DFSIO) : workload.bandwidth();
     }
 
     private static List<OwnFigure> of(ReportModel model, String conditions, Executions executions) {
