@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ResourceTableTest {
@@ -28,6 +29,15 @@ class ResourceTableTest {
         assertThatIllegalStateException()
                 .isThrownBy(() -> second.count("count"))
                 .withMessage("good.csv row 2, column count is empty");
+    }
+
+    /** A row as a whole. */
+    private record Counted(String name, OptionalInt count, String tags) {}
+
+    @Test
+    void aRowIsARecordOfItsColumns() {
+        assertThat(ROWS.get(0).as(Counted.class)).isEqualTo(new Counted("a, quoted", OptionalInt.of(3), "x y"));
+        assertThat(ROWS.get(1).as(Counted.class)).isEqualTo(new Counted("b", OptionalInt.empty(), ""));
     }
 
     @Test
