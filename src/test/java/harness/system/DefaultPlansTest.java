@@ -49,4 +49,34 @@ final class DefaultPlansTest {
                             .isLessThan((double) LONGEST.toSeconds()));
         }
     }
+
+    /** Sizes follow memory and disks; what memory may hold, or nobody can drop from it, is said. */
+    @Test
+    void hostsSmallAndLargeHaveADefaultPlanThatEndsWithinThreeHours() {
+        try (Command command = withoutAccount().startTests(DefaultPlansOnHosts.class, directory.toString())) {
+            HarnessJar.Result result = command.await();
+            assertThat(result.exit()).as(result.err()).isZero();
+            List<String[]> plans =
+                    result.out().lines().map(line -> line.split("\t")).toList();
+            assertThat(plans).hasSize(30).allSatisfy(plan -> {
+                String all = String.join(" ", plan);
+                assertThat(plan).as(all).hasSize(7);
+                assertThat(Double.parseDouble(plan[4])).as(all).isPositive().isLessThan((double) LONGEST.toSeconds());
+                long slaves = Long.parseLong(plan[2]);
+                long held = (Long.parseLong(plan[0]) << 30) * slaves / 5;
+                assertThat(plan[6].contains("dfsio-write is too small"))
+                        .as(all)
+                        .isEqualTo(Long.parseLong(plan[5]) * Math.min(3, slaves) < held);
+                assertThat(plan[6].contains("page caches cannot be dropped"))
+                        .as(all)
+                        .isEqualTo(plan[3].equals("none"));
+            });
+            plans.forEach(large -> assertThat(plans)
+                    .filteredOn(small -> small[2].equals(large[2])
+                            && Long.parseLong(small[0]) <= Long.parseLong(large[0])
+                            && Long.parseLong(small[1]) <= Long.parseLong(large[1]))
+                    .as(String.join(" ", large))
+                    .allMatch(small -> Long.parseLong(small[5]) <= Long.parseLong(large[5])));
+        }
+    }
 }

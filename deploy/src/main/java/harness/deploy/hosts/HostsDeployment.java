@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongBinaryOperator;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -121,12 +122,12 @@ public final class HostsDeployment {
                         Map.entry(Deployment.HADOOP_VERSION, HadoopVersion.text()),
                         Deployment.fact(Deviations.of(profile, false, configuration, library)),
                         Map.entry(Deployment.MPI_SLOTS, Integer.toString(cores(slaves))),
-                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(slaves))),
-                        least(Deployment.LEAST_DISKS, slaves, HostsDeployment::disks),
-                        least(Deployment.LEAST_FREE_DISK_BYTES, slaves, HostsDeployment::leastFree),
-                        least(Deployment.LEAST_MEMORY_BYTES, slaves, HostsDeployment::memoryBytes),
-                        mostCaches(slaves),
-                        Map.entry(Deployment.MEMORY_BYTES, Long.toString(memoryBytes(slaves))),
+                        fact(Deployment.FREE_DISK_BYTES, slaves, HostsDeployment::freeDiskBytes, Long::sum),
+                        fact(Deployment.LEAST_DISKS, slaves, HostsDeployment::disks, Math::min),
+                        fact(Deployment.LEAST_FREE_DISK_BYTES, slaves, HostsDeployment::leastFree, Math::min),
+                        fact(Deployment.LEAST_MEMORY_BYTES, slaves, HostsDeployment::memoryBytes, Math::min),
+                        fact(Deployment.MOST_CACHE_BYTES, slaves, HostsDeployment::cacheBytes, Math::max),
+                        fact(Deployment.MEMORY_BYTES, slaves, HostsDeployment::memoryBytes, Long::sum),
                         Map.entry(
                                 Deployment.CLIENT_MEMORY_BYTES,
                                 Long.toString(
@@ -156,11 +157,11 @@ public final class HostsDeployment {
                 BareHosts.START_SECONDS,
                 List.of(),
                 Map.ofEntries(
-                        Map.entry(Deployment.FREE_DISK_BYTES, Long.toString(freeDiskBytes(keeping))),
-                        least(Deployment.LEAST_DISKS, keeping, HostsDeployment::disks),
-                        least(Deployment.LEAST_FREE_DISK_BYTES, keeping, HostsDeployment::leastFree),
-                        least(Deployment.LEAST_MEMORY_BYTES, slaves, HostsDeployment::memoryBytes),
-                        mostCaches(slaves),
+                        fact(Deployment.FREE_DISK_BYTES, keeping, HostsDeployment::freeDiskBytes, Long::sum),
+                        fact(Deployment.LEAST_DISKS, keeping, HostsDeployment::disks, Math::min),
+                        fact(Deployment.LEAST_FREE_DISK_BYTES, keeping, HostsDeployment::leastFree, Math::min),
+                        fact(Deployment.LEAST_MEMORY_BYTES, slaves, HostsDeployment::memoryBytes, Math::min),
+                        fact(Deployment.MOST_CACHE_BYTES, slaves, HostsDeployment::cacheBytes, Math::max),
                         hosts.fact()),
                 HostNotes.ofBare(all, hosts.onSlaves()));
     }
@@ -171,10 +172,6 @@ public final class HostsDeployment {
      */
     public static long clientMemoryBytes(long memoryBytes) {
         return Math.max(0, memoryBytes - MASTER_DAEMONS_BYTES);
-    }
-
-    private static long memoryBytes(List<Survey.Host> slaves) {
-        return slaves.stream().mapToLong(HostsDeployment::memoryBytes).sum();
     }
 
     private static int cores(List<Survey.Host> slaves) {
@@ -225,19 +222,6 @@ public final class HostsDeployment {
                 .collect(Collectors.joining("; "));
     }
 
-    private static long freeDiskBytes(List<Survey.Host> slaves) {
-        return slaves.stream().mapToLong(HostsDeployment::freeDiskBytes).sum();
-    }
-
-    private static Map.Entry<String, String> mostCaches(List<Survey.Host> slaves) {
-        return Map.entry(
-                Deployment.MOST_CACHE_BYTES,
-                Long.toString(slaves.stream()
-                        .mapToLong(slave -> slave.facts().cacheBytes())
-                        .max()
-                        .orElseThrow()));
-    }
-
     private static int disks(Survey.Host slave) {
         return slave.deployed().disks().size();
     }
@@ -246,9 +230,14 @@ public final class HostsDeployment {
         return slave.facts().memoryBytes();
     }
 
-    private static Map.Entry<String, String> least(
-            String fact, List<Survey.Host> slaves, ToLongFunction<Survey.Host> of) {
-        return Map.entry(fact, Long.toString(slaves.stream().mapToLong(of).min().orElseThrow()));
+    private static long cacheBytes(Survey.Host slave) {
+        return slave.facts().cacheBytes();
+    }
+
+    private static Map.Entry<String, String> fact(
+            String key, List<Survey.Host> slaves, ToLongFunction<Survey.Host> of, LongBinaryOperator both) {
+        return Map.entry(
+                key, Long.toString(slaves.stream().mapToLong(of).reduce(both).orElseThrow()));
     }
 
     /** Directories on one device share it. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What a user should know of the machines before a run starts, one line each. */
@@ -19,6 +20,10 @@ public final class HostNotes {
 
     private static final long DAEMONS_MB = 2048;
 
+    private static final String SHARED = "directories for data share a file system, which is not JBOD";
+    private static final String WARM =
+            "page caches cannot be dropped without root or a sudo that needs no password: what is read may come from memory";
+
     private HostNotes() {}
 
     public static List<String> of(List<Survey.Host> all, NodeHardware least, ClusterConfiguration configuration) {
@@ -27,6 +32,7 @@ public final class HostNotes {
         installations(all).ifPresent(notes::add);
         notes.addAll(ofDisks(slaves));
         notes.addAll(unused(slaves));
+        notes.addAll(thoseOf(slaves, slave -> !slave.facts().tools().root(), WARM));
         if (slaves.stream().anyMatch(slave -> !hardware(slave).equals(least))) {
             notes.add("the slaves are not equal: all are configured for what each has, %d cores, %s, %d disks"
                     .formatted(least.cores(), Bytes.show(least.memoryBytes()), least.disks()));
@@ -37,7 +43,7 @@ public final class HostNotes {
                     .formatted(Bytes.show(neededMb * Bytes.MIB), Bytes.show(least.memoryBytes())));
         }
         all.forEach(host -> skew(host, notes));
-        sharedDevices(slaves, notes);
+        notes.addAll(thoseOf(slaves, HostNotes::sharesDevice, SHARED));
         return notes;
     }
 
@@ -124,14 +130,8 @@ public final class HostNotes {
         }
     }
 
-    private static void sharedDevices(List<Survey.Host> slaves, List<String> notes) {
-        List<String> sharing = slaves.stream()
-                .filter(HostNotes::sharesDevice)
-                .map(slave -> slave.deployed().host().label())
-                .toList();
-        if (!sharing.isEmpty()) {
-            notes.add("directories for data share a file system, which is not JBOD, on " + String.join(", ", sharing));
-        }
+    private static List<String> thoseOf(List<Survey.Host> slaves, Predicate<Survey.Host> which, String note) {
+        return byLine(slaves.stream().filter(which).toList(), slave -> List.of(note));
     }
 
     private static boolean sharesDevice(Survey.Host slave) {

@@ -143,7 +143,7 @@ public final class Planner {
         Map<String, String> impossible = impossible(provider, bare, asIs.at(1));
         Sizes sizes = asIs.without(impossible.keySet());
         // Earlier runs correct what is expected, and never what is measured.
-        Sizes unpaced = sizes.of(selected, warmUps + repeats);
+        Sizes unpaced = sizes.of(selected, warmUps + PrecisionOption.sized(stop, repeats));
         Scale scale = scale(asked, machine, unpaced, stop.deployments());
         List<PlannedWorkload> workloads = sizes.at(scale.factor());
         if (provider.deploysCluster()) {

@@ -24,9 +24,12 @@ final class PrecisionOption {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofDays(30);
 
-    /** What the report asks of each interval where no plan says more, and as many repeats as it may take without being asked. */
+    /** What a run may take without being asked. */
+    private static final int MOST_UNASKED = 8;
+
+    /** What the report asks of each interval where no plan says more. */
     private static final Map<Option, UserInput.Value> USUAL =
-            Map.of(Option.PRECISION, standard("10%"), Option.MAX_REPEATS, standard("8"));
+            Map.of(Option.PRECISION, standard("10%"), Option.MAX_REPEATS, standard(Integer.toString(MOST_UNASKED)));
 
     private PrecisionOption() {}
 
@@ -86,6 +89,11 @@ final class PrecisionOption {
     /** How many repeats a workload has before the pilot decides. */
     static int pilot(UserInput asked, int usual) {
         return asked.get(Option.PRECISION).isPresent() ? Math.max(usual, Stein.LEAST_PILOT) : usual;
+    }
+
+    /** For how many repeats sizes are chosen, so that the default plan keeps its limit of time, and a narrow precision its sizes. */
+    static int sized(StopRule stop, int pilot) {
+        return Math.max(pilot, Math.min(stop.maxRepeats().orElse(pilot), MOST_UNASKED));
     }
 
     /** The pilot must fit, or nothing could be decided in time. */
