@@ -145,7 +145,7 @@ final class KilledRunTest {
         assertThat(last.exit()).as(last.err()).isZero();
         assertThat(last.err()).doesNotContain("to be within 0.1 %:");
         assertThat(last.out())
-                .contains("Not within 0.1 %, which was asked for: s3-put", "with n = 7")
+                .contains("Not within 0.1 %, the precision of the plan: s3-put", "with n = 7")
                 .doesNotContain("INCOMPLETE");
         assertThat(run.outcomes().values()).hasSize(8).containsOnly("passed");
         assertThat(Json.read(run.path().resolve("plan.json")).path("decided")).isEqualTo(decided.get(1));

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 public record AskedPrecision(double share, int pilot, int most, boolean timed, Map<String, Integer> decided) {
     private static final int NAMED = 8;
 
-    /** Ends may differ from what was asked for by this, as numbers are rounded. */
+    /** Ends may differ from that by this, as numbers are rounded. */
     private static final double ROUNDING = 1e-9;
 
     static Optional<AskedPrecision> of(Optional<JsonNode> plan) {
@@ -50,7 +50,7 @@ public record AskedPrecision(double share, int pilot, int most, boolean timed, M
 
     /** The rule, for example {@code within 5 %, from a pilot of 5, at most 30}. */
     String words() {
-        return "within %s was asked for, from a pilot of %d, at most %d: intervals are Stein's, with the spread of the pilot"
+        return "within %s, from a pilot of %d, at most %d: intervals are Stein's, with the spread of the pilot"
                 .formatted(Scaling.percent(share), pilot, most);
     }
 
@@ -61,7 +61,7 @@ public record AskedPrecision(double share, int pilot, int most, boolean timed, M
                 .toList();
         return missed.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Not within %s, which was asked for: %s%s."
+                : Optional.of("Not within %s, the precision of the plan: %s%s."
                         .formatted(
                                 Scaling.percent(share),
                                 missed.stream().limit(NAMED).collect(Collectors.joining("; ")),

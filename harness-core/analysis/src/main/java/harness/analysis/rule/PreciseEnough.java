@@ -22,8 +22,7 @@ final class PreciseEnough {
         }
         JsonNode asked = result.run().plan().path("precision");
         double most = asked.isNumber() ? asked.doubleValue() : MOST;
-        String wanted = String.format(
-                Locale.ROOT, asked.isNumber() ? "%.1f %% was asked for" : "%.1f %% is the limit", HUNDRED * most);
+        String wanted = String.format(Locale.ROOT, "%.1f %% is the limit", HUNDRED * most);
         if (of.get().confidence95().isEmpty()) {
             return Optional.of(RuleOutcome.open("no interval, %s", wanted));
         }

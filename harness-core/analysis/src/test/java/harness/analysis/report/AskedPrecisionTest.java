@@ -56,11 +56,11 @@ class AskedPrecisionTest {
                         .orElseThrow()
                         .high())
                 .isCloseTo(time.high() / 3.6, within(1e-9));
-        assertThat(ReportSentences.warnings(model)).noneMatch(line -> line.contains("asked for"));
+        assertThat(ReportSentences.warnings(model)).noneMatch(line -> line.contains("Not within"));
         assertThat(NumbersFacts.of(model))
                 .contains(new EnvironmentFacts.Fact(
                         "Precision",
-                        "within 5 % was asked for, from a pilot of 5, at most 30: intervals are Stein's, with the spread of"
+                        "within 5 %, from a pilot of 5, at most 30: intervals are Stein's, with the spread of"
                                 + " the pilot"));
     }
 
@@ -68,7 +68,7 @@ class AskedPrecisionTest {
     void whatWasNotReachedIsSaidWithBothNumbersAndTheLimit() throws IOException {
         ReportModel few = model(Map.of("max_repeats", 7), repeated(7, 100));
         String line =
-                "Not within 5 %, which was asked for: probe reached 8.65 % with n = 7 of 21 that it takes, since at most 7"
+                "Not within 5 %, the precision of the plan: probe reached 8.65 % with n = 7 of 21 that it takes, since at most 7"
                         + " were allowed (--max-repeats).";
         assertThat(ReportSentences.warnings(few)).contains(line);
         assertThat(ConsoleTable.render(few, false)).contains("Note: " + line);
@@ -95,7 +95,7 @@ class AskedPrecisionTest {
     void withoutAPrecisionThereIsNoWordOfIt() throws IOException {
         ReportModel model = model(Map.of(), repeated(7, 100));
         assertThat(model.precision()).isEmpty();
-        assertThat(ReportSentences.warnings(model)).noneMatch(line -> line.contains("asked for"));
+        assertThat(ReportSentences.warnings(model)).noneMatch(line -> line.contains("Not within"));
     }
 
     private static double[] repeated(int count, double value) {
