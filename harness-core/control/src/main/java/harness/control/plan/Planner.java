@@ -170,7 +170,7 @@ public final class Planner {
         Map<String, String> facts = new HashMap<>(ItemsInMemory.facts(workloads));
         facts.putAll(Deployment.givenType(types.slave()));
         Deployment deployment = equipped.with(facts, notes);
-        Estimate ofOne = sizes.estimate(scale.factor())
+        Estimate ofOne = sizes.estimate(workloads)
                 .plus(directories.estimate())
                 .plus(Estimate.cluster(deployment.memoryBytes(), deployment.startSeconds()));
         Estimate estimate = ofOne.repeated(stop.deployments());
@@ -503,14 +503,16 @@ public final class Planner {
         if (quick) {
             return Scaling.firstLook(shape);
         }
+        Map<Double, Estimate> estimates = new HashMap<>();
+        DoubleFunction<Estimate> at = value -> estimates.computeIfAbsent(value, sizes::estimate);
         return sizes.named()
                 ? Scaling.study(shape)
                 : Scaling.onMachines(
                         shape,
                         value -> deployments
-                                * (sizes.estimate(value).seconds()
+                                * (at.apply(value).seconds()
                                         + sizes.deployment().startSeconds()),
-                        value -> sizes.estimate(value).peakDiskBytes(),
+                        value -> at.apply(value).peakDiskBytes(),
                         Optional.ofNullable(sizes.deployment().facts().get(Deployment.FREE_DISK_BYTES))
                                 .map(Long::valueOf)
                                 .orElse(Long.MAX_VALUE));

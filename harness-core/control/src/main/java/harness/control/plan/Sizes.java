@@ -77,7 +77,7 @@ record Sizes(
         return estimate(at(factor));
     }
 
-    private Estimate estimate(Collection<PlannedWorkload> planned) {
+    Estimate estimate(Collection<PlannedWorkload> planned) {
         return Estimate.of(planned, deployment, trials);
     }
 

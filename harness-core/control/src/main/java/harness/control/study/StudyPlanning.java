@@ -4,11 +4,9 @@ import harness.api.UsageException;
 import harness.control.plan.ItemsInMemory;
 import harness.control.plan.UserInput;
 import harness.record.HarnessVersion;
-import harness.record.money.Budget;
 import harness.record.plan.Option;
 import harness.record.plan.Plan;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -17,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A study with the plan of each of its configurations.
@@ -78,10 +77,9 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
         List<String> names = StudyNames.of(
                 name,
                 had.stream().map(attempt -> attempt.combination().values()).toList());
-        List<StudyPlan.Planned> planned = new ArrayList<>();
-        for (int i = 0; i < names.size(); i++) {
-            planned.add(planned(names.get(i), had.get(i)));
-        }
+        List<StudyPlan.Planned> planned = IntStream.range(0, names.size())
+                .mapToObj(i -> planned(names.get(i), had.get(i)))
+                .toList();
         return new StudyPlanning(
                 new StudyPlan(
                         HarnessVersion.text(),
@@ -109,15 +107,14 @@ public record StudyPlanning(StudyPlan study, List<StudyPlan.Planned> planned) {
 
     private static StudyPlan.Planned planned(String name, Attempt attempt) {
         Plan plan = attempt.plan().orElseThrow();
-        Optional<Budget> budget = plan.budget();
         return new StudyPlan.Planned(
                 new StudyConfiguration(
                         name,
                         attempt.combination().values(),
                         plan.estimate().seconds(),
-                        budget.isPresent()
-                                ? OptionalDouble.of(budget.get().rent().usdPerHour())
-                                : OptionalDouble.empty()),
+                        plan.budget().stream()
+                                .mapToDouble(budget -> budget.rent().usdPerHour())
+                                .findFirst()),
                 plan);
     }
 
