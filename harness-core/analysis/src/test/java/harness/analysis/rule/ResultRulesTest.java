@@ -177,6 +177,15 @@ public class ResultRulesTest {
                 fails(
                         "V9",
                         Validity.OPEN,
+                        "eight repeats with a slope",
+                        good().rates(100, 102, 104, 106, 108, 110, 112, 114)),
+                passes(
+                        "V9",
+                        "a slope of the last five that the three before do not have",
+                        good().rates(108, 99, 105, 96, 99, 101, 104, 107)),
+                fails(
+                        "V9",
+                        Validity.OPEN,
                         "a trial that watches itself",
                         good().rates(100, 101).with("unsteady", 0, 1)),
                 silent("V9", "three that do not watch themselves", good().rates(100, 101, 99)),
