@@ -107,11 +107,7 @@ final class Ec2RunTest {
 
     @Test
     void aRunThatIsKilledInATrialGoesOnOnItsMachinesAndGivesThemBack() {
-        List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2", "--slaves", "1", "--type", "hs1"));
-        words.addAll(List.of("--workloads", "s3-put", "--repeats", "2", "--warm-ups", "0"));
-        words.addAll(ofClients());
-        words.addAll(List.of("--out", directory.toString(), "--name", name));
-        killInTheSecondTrialAndResume(words.toArray(String[]::new), "s3-put-1 +passed");
+        killInTheSecondTrialAndResume(clients(1, "hs1", "s3-put", "--repeats", "2"), "s3-put-1 +passed");
     }
 
     @Tag("ec2")
@@ -301,7 +297,7 @@ final class Ec2RunTest {
     @Tag("ec2")
     @Test
     void clientsOfProbesRunOnEachRentedMachineWithoutHadoopAndOnOthersAgain() {
-        HarnessJar.Result result = jar().run(jobsOfClients());
+        HarnessJar.Result result = jar().run(clients(2, "hi1", "s3-put,s3-get", "--repeats", "1", "--redeploy", "2"));
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.err()).contains("deployment 2 of 2");
         RunOnDisk run = new RunOnDisk(directory.resolve(name), jar());
@@ -322,11 +318,12 @@ final class Ec2RunTest {
         run.requireNothingLeft();
     }
 
-    private String[] jobsOfClients() {
-        List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2", "--type", "hi1", "--slaves", "2"));
-        words.addAll(List.of("--workloads", "s3-put,s3-get", "--repeats", "1", "--warm-ups", "0", "--redeploy", "2"));
+    private String[] clients(int slaves, String type, String workloads, String... more) {
+        List<String> words = new ArrayList<>(List.of("run", "--provider", "ec2", "--type", type));
+        words.addAll(List.of("--slaves", Integer.toString(slaves), "--workloads", workloads, "--warm-ups", "0"));
         words.addAll(ofClients());
         words.addAll(List.of("--out", directory.toString(), "--name", name));
+        words.addAll(List.of(more));
         return words.toArray(String[]::new);
     }
 

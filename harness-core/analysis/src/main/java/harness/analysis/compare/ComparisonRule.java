@@ -34,7 +34,7 @@ interface ComparisonRule {
         return confounders.isEmpty()
                 ? Optional.empty()
                 : Optional.of("the sides differ in %s (%s)"
-                        .formatted(Document.some(confounders, 3), ResultRules.FOOTING.id()));
+                        .formatted(Document.some(confounders, 3, ", "), ResultRules.FOOTING.id()));
     }
 
     /** The repeats of each side are those of one thing: steady, and on one machine with one software. */

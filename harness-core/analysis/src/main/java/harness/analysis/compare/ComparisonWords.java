@@ -41,7 +41,7 @@ final class ComparisonWords {
                         : " The question is %s.".formatted(question);
         if (!confounders.isEmpty()) {
             return "OPEN, %s: the sides differ in %s, so no ratio that this touches is decided. Name what you varied with --varying KEY.%s"
-                    .formatted(footing.side(), Document.some(confounders, NAMED), asked);
+                    .formatted(footing.side(), Document.some(confounders, NAMED, ", "), asked);
         }
         return question.isEmpty()
                 ? "Equal footing with %s: nothing differs that could move a number.".formatted(footing.side())
@@ -128,18 +128,20 @@ final class ComparisonWords {
                 .distinct()
                 .toList();
         if (!busy.isEmpty()) {
-            notes.add("The machine was busy with something else when these began: " + Document.some(busy, NAMED) + ".");
+            notes.add("The machine was busy with something else when these began: " + Document.some(busy, NAMED, ", ")
+                    + ".");
         }
         List<String> invalid = sides(comparison).stream()
                 .flatMap(side -> side.runs().stream()
                         .flatMap(run -> run.leftOut().stream().map(line -> "%s of %s".formatted(line, run.name()))))
                 .toList();
         if (!invalid.isEmpty()) {
-            notes.add("Not compared, since a rule says that it is INVALID: " + Document.some(invalid, NAMED) + ".");
+            notes.add(
+                    "Not compared, since a rule says that it is INVALID: " + Document.some(invalid, NAMED, ", ") + ".");
         }
         if (!comparison.alone().isEmpty()) {
             notes.add("Not compared, since the baseline or the other side lacks it: "
-                    + Document.some(comparison.alone(), NAMED) + ".");
+                    + Document.some(comparison.alone(), NAMED, ", ") + ".");
         }
         return notes;
     }

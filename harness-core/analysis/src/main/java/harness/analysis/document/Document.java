@@ -83,13 +83,9 @@ public record Document(
     /**
      * @param all words
      * @param most how many of them are named
-     * @return them with commas between them, and how many there are more
+     * @param between them
+     * @return them, and how many there are more
      */
-    public static String some(List<String> all, int most) {
-        return some(all, most, ", ");
-    }
-
-    /** The same with something else between them. */
     public static String some(List<String> all, int most, String between) {
         return all.stream().limit(most).collect(Collectors.joining(between))
                 + (all.size() > most ? " and %d more".formatted(all.size() - most) : "");

@@ -123,6 +123,6 @@ public final class Remarks {
     }
 
     private static String labels(List<WorkloadReport> workloads) {
-        return Document.some(workloads.stream().map(WorkloadReport::label).toList(), MOST_LABELS);
+        return Document.some(workloads.stream().map(WorkloadReport::label).toList(), MOST_LABELS, ", ");
     }
 }

@@ -2,8 +2,9 @@ package harness.api.table;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import harness.api.json.Json;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -15,10 +16,14 @@ import org.apache.commons.csv.CSVRecord;
 
 /** One row of a {@link ResourceTable}; a cell that cannot be read as asked is named in the exception. */
 public final class TableRow {
-    private static final ObjectMapper BY_COLUMN = Json.mapper()
-            .copy()
-            .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    /** An empty cell is empty text or nothing, and never a number. */
+    private static final JsonMapper BY_COLUMN = ((JsonMapper) Json.mapper())
+            .rebuild()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .withConfigOverride(String.class, of -> of.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
 
     private final String table;
     private final CSVRecord cells;
@@ -97,11 +102,12 @@ public final class TableRow {
      * @param type a record whose components are named as the columns are, but in camel case
      * @param <T> the record
      * @return the whole row
+     * @throws IllegalStateException if a cell is empty that is neither text nor optional, or cannot be read
      */
     public <T> T as(Class<T> type) {
         Map<String, String> said = cells.toMap();
         said.replaceAll((column, cell) -> cell.isEmpty() ? null : cell);
-        return BY_COLUMN.convertValue(said, type);
+        return read("of " + type.getSimpleName(), said.toString(), row -> BY_COLUMN.convertValue(said, type));
     }
 
     private <T> T read(String column, String cell, Function<String, T> reader) {

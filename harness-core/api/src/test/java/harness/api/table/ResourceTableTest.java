@@ -40,6 +40,30 @@ class ResourceTableTest {
         assertThat(ROWS.get(1).as(Counted.class)).isEqualTo(new Counted("b", OptionalInt.empty(), ""));
     }
 
+    private record Priced(String name, BigDecimal price) {}
+
+    private record Whole(String name, int count) {}
+
+    @Test
+    void aNumberOfARowIsNeverMadeOfAnEmptyCell() {
+        assertThat(ROWS.get(0).as(Whole.class)).isEqualTo(new Whole("a, quoted", 3));
+        assertThat(ROWS.get(0).as(Priced.class)).isEqualTo(new Priced("a, quoted", new BigDecimal("1.50")));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ROWS.get(1).as(Whole.class))
+                .withMessageStartingWith("good.csv row 2, column of Whole cannot be read: ");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ROWS.get(1).as(Priced.class))
+                .withMessageContaining("dear")
+                .havingRootCause()
+                .withMessageContaining("price");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ROWS.get(1).as(Emptied.class))
+                .havingRootCause()
+                .withMessageContaining("count");
+    }
+
+    private record Emptied(BigDecimal count) {}
+
     @Test
     void namesTheCellThatCannotBeRead() {
         assertThatIllegalStateException()

@@ -98,7 +98,7 @@ final class RowCodec {
                         default -> throw new IllegalArgumentException("kind '" + kind + "' is not known");
                     });
         } catch (IllegalArgumentException | java.time.DateTimeException | JsonProcessingException e) {
-            throw corrupt(where, firstLine(e), e);
+            throw corrupt(where, Reason.of(e), e);
         }
     }
 
@@ -196,10 +196,6 @@ final class RowCodec {
 
     private static CorruptRowException corrupt(String where, String what, Throwable cause) {
         return new CorruptRowException(where, what, cause);
-    }
-
-    private static String firstLine(Exception e) {
-        return Reason.of(e);
     }
 
     private static String lower(Enum<?> value) {
