@@ -76,12 +76,7 @@ final class CommandLineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "probe s3, --storage-class",
-        "probe dynamodb, --consistency",
-        "mpi, --transfer",
-        "storage, --max-latency"
-    })
+    @CsvSource({"probe s3, --storage-class", "probe dynamodb, --consistency", "mpi, --transfer", "storage, --duration"})
     void aParameterIsAFlagOfTheShortForms(String words, String flag) {
         List<String> command = new ArrayList<>(List.of(words.split(" ")));
         command.add("--help");

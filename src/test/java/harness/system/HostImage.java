@@ -17,7 +17,7 @@ import org.testcontainers.DockerClientFactory;
 final class HostImage {
     static final String NAME = "harness-test-host:2";
     /** The same with MPI, parallel HDF5 and GlusterFS. */
-    static final String MPI = "harness-test-mpi-host:3";
+    static final String MPI = "harness-test-mpi-host:4";
 
     /** Where an instance or a host that says nothing is looked at for one. */
     static final String JDK = "/usr/lib/jvm/jdk";

@@ -2,6 +2,7 @@ package harness.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import harness.mpi.RequiredPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ final class KernelFilesTest {
 
     @Test
     void aDiskOfWhichNothingIsCountedIsNotACache() throws Exception {
+        RequiredPrograms.need("fio");
         HarnessJar jar = over(
                 DISKS, Files.readString(DISKS).replaceAll("(?m)^( *\\d+ +\\d+ \\S+).*", "$1 0 0 0 0 0 0 0 0 0 0 0"));
         Path disk = Files.createDirectory(directory.resolve("disk"));

@@ -92,6 +92,11 @@ final class MachinesOnHostsTest {
                 .as("two slaves with two disks each")
                 .hasSize(4);
         assertThat(measured(run, "storage-write-hosts=all-1", "start_error")).isPositive();
+        assertThat(RunOnDisk.text(
+                        row(run, "storage-write-hosts=all-1", "storage_bandwidth")
+                                .path("parameters"),
+                        "tool"))
+                .matches("fio 3\\.\\d+");
         assertThat(run.measurements())
                 .filteredOn(row -> RunOnDisk.text(row, "trial").startsWith("memory-")
                         && RunOnDisk.text(row, "metric").equals("memory_bandwidth"))
@@ -168,7 +173,7 @@ final class MachinesOnHostsTest {
     @Order(2)
     void whatSlavesCannotDoIsRefusedInOneLineAndNothingIsStarted() {
         refused("directories '/data1' is not possible: the slaves have directories for data", "directories=/data1");
-        refused("tool 'fio' is not possible", "tool=fio");
+        refused("tool 'iozone' is not possible", "tool=iozone");
         refused("device-count '3' is more than the 2 directories", "device-count=3");
         HarnessJar.Result alone = jar.run(Stream.concat(Stream.of(run("network")), Stream.of("--slaves", "1"))
                 .toArray(String[]::new));

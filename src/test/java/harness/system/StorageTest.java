@@ -32,6 +32,11 @@ final class StorageTest {
     private Path two;
 
     @BeforeEach
+    void needFio() {
+        RequiredPrograms.need("fio");
+    }
+
+    @BeforeEach
     void makeDirectories() throws IOException {
         one = Files.createDirectory(directory.resolve("one"));
         two = Files.createDirectory(directory.resolve("two"));
@@ -53,8 +58,6 @@ final class StorageTest {
                 "no",
                 "--arrangement",
                 "single,jbod",
-                "--depth",
-                "2",
                 "--warm-ups",
                 "0",
                 "--repeats",
@@ -184,7 +187,6 @@ final class StorageTest {
     /** As fio up to 3.25 does, and whoever starts it. */
     @Test
     void whatAToolPrintsBesideItsJsonIsKeptAndSkipped() throws Exception {
-        RequiredPrograms.need("fio");
         needDirect();
         Path bin = Files.createDirectory(directory.resolve("bin"));
         Path fio = Files.writeString(bin.resolve("fio"), """
@@ -201,8 +203,6 @@ final class StorageTest {
                 one.toString(),
                 "--workloads",
                 "storage-write",
-                "--tool",
-                "fio",
                 "--size",
                 "16MiB",
                 "--block",
@@ -219,6 +219,17 @@ final class StorageTest {
         assertThat(run.path().resolve("outputs/storage-write-1.txt"))
                 .content()
                 .contains("clock setaffinity failed", "note: between", "on standard error {");
+    }
+
+    @Test
+    void aMachineWithoutFioIsToldHowToGetItAndNothingIsStarted() throws Exception {
+        HarnessJar jar = HarnessJar.in(directory).with("PATH", directory.toString());
+        HarnessJar.Result result = jar.run("storage", one.toString());
+        assertThat(result.exit()).as(result.err()).isEqualTo(2);
+        assertThat(result.err()).contains("needs fio", "apt-get install fio");
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(one).isEmptyDirectory();
+        assertThat(directory.resolve("runs")).doesNotExist();
     }
 
     @Test

@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -271,6 +273,22 @@ public final class StrictJson {
             throw wrong(name, "a list of lists of whole numbers");
         }
         return lists;
+    }
+
+    /**
+     * @param name of a field
+     * @return the whole numbers in its object, by their names, which are whole numbers, too; empty if there is no such field
+     * @throws ToolOutputException if it is something else
+     */
+    public Map<Long, Long> counts(String name) throws ToolOutputException {
+        Map<Long, Long> counts = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> entry : field(name).properties()) {
+            if (!entry.getKey().matches("\\d{1,18}") || !entry.getValue().canConvertToLong()) {
+                throw wrong(name, "an object of whole numbers");
+            }
+            counts.put(Long.parseLong(entry.getKey()), entry.getValue().longValue());
+        }
+        return counts;
     }
 
     /**

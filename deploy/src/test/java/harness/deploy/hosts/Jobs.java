@@ -81,6 +81,15 @@ public final class Jobs {
         return new PlannedWorkload(descriptor("dfsio-write", "dfsio", "hadoop", Need.HADOOP, List.of()), Map.of());
     }
 
+    /**
+     * @return a workload that calls fio on each machine
+     */
+    public static PlannedWorkload onMachines() {
+        Requirement fio = new Requirement(List.of("fio"), List.of(), "to measure disks", "fio");
+        return new PlannedWorkload(
+                descriptor("storage-write", "storage", "machine", Set.of(Need.MACHINES), List.of(fio)), Map.of());
+    }
+
     private static WorkloadDescriptor descriptor(
             String name, String family, String group, Set<Need> needs, List<Requirement> requirements) {
         return new WorkloadDescriptor(

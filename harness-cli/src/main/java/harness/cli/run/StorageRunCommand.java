@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         name = "storage",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures disks of this machine by themselves, without Hadoop and MPI: what is below every other number.",
+            "Measures disks of this machine by themselves, by fio, without Hadoop and MPI: what is below every other number.",
             "Give a directory on each disk. Files are made in directories of the run's own below them, and removed.%n"
         },
         footerHeading = "%nExamples:%n",
@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
             "  harness storage /mnt/a --size 2GiB",
             "  harness storage /mnt/a /mnt/b /mnt/c --device-count 1,2,3 --block 1MiB",
             "  harness storage /mnt/a --workloads storage-randread,storage-mixed --depth 1,8,32",
-            "  harness storage /mnt/a --workloads storage-randread --depth 256 --max-latency p99=2ms",
             "  harness storage /mnt/a --workloads storage-sync --duration 30"
         })
 public final class StorageRunCommand extends ShortRun {

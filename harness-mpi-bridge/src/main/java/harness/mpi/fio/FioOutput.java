@@ -4,6 +4,7 @@ import harness.mpi.StrictJson;
 import harness.mpi.ToolOutputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A run of fio in which no job failed and whose numbers agree with each other.
@@ -13,6 +14,7 @@ import java.util.List;
  */
 public record FioOutput(String version, List<FioJob> jobs) {
     private static final String TOOL = "fio";
+    private static final String BINS = "bins";
     private static final double MILLIS = 1000;
 
     /** Copies the list. */
@@ -43,7 +45,9 @@ public record FioOutput(String version, List<FioJob> jobs) {
         FioTransfer read = transfer(job.object("read"));
         FioTransfer write = transfer(job.object("write"));
         job.require(read.bytes() + write.bytes() > 0, "('%s') moved nothing".formatted(name));
-        return new FioJob(name, read, write);
+        Map<Long, Long> syncs =
+                job.has("sync") ? job.object("sync").object("lat_ns").counts(BINS) : Map.of();
+        return new FioJob(name, read, write, syncs);
     }
 
     private static FioTransfer transfer(StrictJson json) throws ToolOutputException {
@@ -55,11 +59,19 @@ public record FioOutput(String version, List<FioJob> jobs) {
                 json.whole("runtime"),
                 json.whole("total_ios"),
                 completion.number("mean"),
-                completion.whole("max"));
+                completion.whole("max"),
+                json.object("lat_ns").counts(BINS));
         // What is synced between writes is counted as short reads (fio 3.33), though nothing was read.
         json.require(
                 transfer.bytes() == 0 || (json.whole("short_ios") == 0 && json.whole("drop_ios") == 0),
                 "has calls that were cut short");
+        json.require(
+                transfer.callNanos().isEmpty()
+                        || transfer.callNanos().values().stream()
+                                        .mapToLong(Long::longValue)
+                                        .sum()
+                                == transfer.operations(),
+                "has times of another number of calls");
         requireAgrees(transfer, json.whole("io_kbytes"), completion.whole("N"), json);
         return transfer;
     }

@@ -1,5 +1,7 @@
 package harness.mpi.fio;
 
+import java.util.Map;
+
 /**
  * What a job moved in one direction.
  *
@@ -10,6 +12,7 @@ package harness.mpi.fio;
  * @param operations calls
  * @param meanCompletionNanos mean time from a call's submission to its completion
  * @param maxCompletionNanos the longest of them
+ * @param callNanos how many calls took how long from submission to completion; empty unless the format was json+
  */
 public record FioTransfer(
         long bytes,
@@ -18,4 +21,9 @@ public record FioTransfer(
         long runtimeMillis,
         long operations,
         double meanCompletionNanos,
-        long maxCompletionNanos) {}
+        long maxCompletionNanos,
+        Map<Long, Long> callNanos) {
+    public FioTransfer {
+        callNanos = Map.copyOf(callNanos);
+    }
+}

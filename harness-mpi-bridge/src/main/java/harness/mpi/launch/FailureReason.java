@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 /** Finds the line in a program's output that says why it failed. */
 final class FailureReason {
     private static final Pattern KERNEL = Pattern.compile("harness-kernels: (.*)");
-    private static final Pattern ERROR =
-            Pattern.compile("(?i)(?:^|.*\\W)(?:error|fatal|cannot|unable to|not enough slots)\\b.*");
+    private static final Pattern ERROR = Pattern.compile(
+            "(?i)(?:^|.*\\W)(?:error|fatal|cannot|unable to|not enough slots|verify failed|bad magic header|bad header)\\b.*");
     private static final int LONGEST = 300;
 
     private FailureReason() {}

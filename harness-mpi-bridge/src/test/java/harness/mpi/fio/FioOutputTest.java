@@ -7,6 +7,7 @@ import harness.mpi.Sample;
 import harness.mpi.ToolOutputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -27,7 +28,8 @@ class FioOutputTest {
         assertThat(output.jobs()).hasSize(1);
         FioJob job = output.jobs().get(0);
         assertThat(job.write())
-                .isEqualTo(new FioTransfer(67108864, 2314098758L, 2206.896552, 29, 64, 437690.593750, 825251));
+                .isEqualTo(
+                        new FioTransfer(67108864, 2314098758L, 2206.896552, 29, 64, 437690.593750, 825251, Map.of()));
     }
 
     @ParameterizedTest
@@ -47,6 +49,27 @@ class FioOutputTest {
         objects[at] = "\"new in another release\" : \"more\",\n" + objects[at];
         assertThat(FioOutput.parse(String.join("{\n", objects)).jobs().get(0).write())
                 .isEqualTo(FioOutput.parse(SAMPLE).jobs().get(0).write());
+    }
+
+    @Test
+    void readsHowManyCallsTookHowLong() throws ToolOutputException {
+        assertThat(FioOutput.parse(withTimes("\"437000\" : 60, \"820000\" : 4"))
+                        .jobs()
+                        .get(0)
+                        .write()
+                        .callNanos())
+                .containsExactlyInAnyOrderEntriesOf(Map.of(437_000L, 60L, 820_000L, 4L));
+        assertThatThrownBy(() -> FioOutput.parse(withTimes("\"437000\" : 60")))
+                .hasMessageContaining("times of another number of calls");
+        assertThatThrownBy(() -> FioOutput.parse(withTimes("\"437 us\" : 64")))
+                .hasMessageContaining("bins' is not an object of whole numbers");
+    }
+
+    private static String withTimes(String bins) {
+        String times = "\"lat_ns\" : {";
+        int at = SAMPLE.indexOf("\n" + " ".repeat(8) + times, SAMPLE.indexOf("\"write\" : {"));
+        int after = SAMPLE.indexOf('{', at) + 1;
+        return SAMPLE.substring(0, after) + "\"bins\" : {" + bins + "}," + SAMPLE.substring(after);
     }
 
     @Test

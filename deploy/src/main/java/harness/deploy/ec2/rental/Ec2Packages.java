@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What workloads on MPI need and the image of the machines lacks.
+ * What workloads need and the image of the machines lacks.
  *
  * @param machines that are there
  * @param listener is told what is done
@@ -42,7 +42,7 @@ record Ec2Packages(Machines machines, RunListener listener, Path logs) {
         if (needs.isEmpty()) {
             return List.of();
         }
-        listener.on(new RunEvent.Stage("see that %d machines have what MPI and its file systems need"
+        listener.on(new RunEvent.Stage("see that %d machines have the packages that workloads need"
                 .formatted(inventory.all().size())));
         Files.createDirectories(logs);
         List<String> notes = notes(InParallel.results(inventory.all(), host -> installed(host, needs)));

@@ -14,17 +14,20 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What hosts need for jobs of MPI and their file systems: the master compiles and starts, slaves run.
+ * What hosts need for jobs of MPI and their file systems: the master compiles and starts, slaves run. Of workloads that measure each
+ * slave by itself the slaves need all.
  *
  * @param jobs workloads on MPI
+ * @param machines workloads on machines by themselves
  * @param layouts of the file systems that they use
  */
-record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
+record JobPackages(List<PlannedWorkload> jobs, List<PlannedWorkload> machines, List<Layout> layouts) {
     /** What compilers of MPI call, and their packages do not ask for. */
     private static final List<String> COMPILER = List.of("gcc", "libc6-dev");
 
     JobPackages {
         jobs = List.copyOf(jobs);
+        machines = List.copyOf(machines);
         layouts = List.copyOf(layouts);
     }
 
@@ -54,7 +57,9 @@ record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
 
     private List<PackageNeed> ofMaster() {
         List<PackageNeed> needs = new ArrayList<>();
-        MpiPlanning.SSH_PROGRAMS.forEach(program -> needs.add(PackageNeed.of(program, MpiPlanning.SSH_PACKAGE)));
+        if (!jobs.isEmpty()) {
+            MpiPlanning.SSH_PROGRAMS.forEach(program -> needs.add(PackageNeed.of(program, MpiPlanning.SSH_PACKAGE)));
+        }
         for (PlannedWorkload job : jobs) {
             requirements(job)
                     .map(requirement -> need(
@@ -65,14 +70,18 @@ record JobPackages(List<PlannedWorkload> jobs, List<Layout> layouts) {
     }
 
     private List<PackageNeed> ofSlave() {
-        return jobs.stream()
+        Stream<PackageNeed> ofMachines = machines.stream()
+                .flatMap(machine -> requirements(machine)
+                        .map(requirement -> new PackageNeed(
+                                requirement.programs(machine.parameters()), List.of(requirement.debianPackage()), "")));
+        Stream<PackageNeed> ofJobs = jobs.stream()
                 .flatMap(job -> requirements(job)
                         .flatMap(requirement -> requirement.elsewhere().stream())
-                        .map(elsewhere -> need(job, elsewhere.files(), List.of(elsewhere.debianPackage()))))
-                .toList();
+                        .map(elsewhere -> need(job, elsewhere.files(), List.of(elsewhere.debianPackage()))));
+        return Stream.concat(ofMachines, ofJobs).toList();
     }
 
-    private static Stream<Requirement> requirements(PlannedWorkload job) {
+    static Stream<Requirement> requirements(PlannedWorkload job) {
         return job.descriptor().requirements().stream()
                 .filter(Requirement::packaged)
                 .filter(requirement -> requirement.applies(job.parameters()));

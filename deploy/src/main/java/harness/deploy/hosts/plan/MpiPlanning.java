@@ -62,6 +62,14 @@ public final class MpiPlanning {
                 .toList();
     }
 
+    /** Those that call a program on each slave. */
+    static List<PlannedWorkload> machines(List<PlannedWorkload> workloads) {
+        return workloads.stream()
+                .filter(workload -> workload.needs().contains(Need.MACHINES))
+                .filter(workload -> JobPackages.requirements(workload).findAny().isPresent())
+                .toList();
+    }
+
     /**
      * @param hosts that were asked what they have
      * @param workloads of the plan
@@ -71,6 +79,12 @@ public final class MpiPlanning {
      */
     public static MpiPlan plan(HostsPlan hosts, List<PlannedWorkload> workloads, String flag) {
         requireServed(hosts.servers(), workloads, flag);
+        for (DeployedHost slave : hosts.slaves()) {
+            RequiredPrograms.require(
+                    machines(workloads),
+                    slave.tools()::hasOneOf,
+                    " of " + slave.host().label());
+        }
         MpiPlan plan = of(hosts, workloads);
         List<PlannedWorkload> jobs = jobs(workloads);
         if (!jobs.isEmpty()) {

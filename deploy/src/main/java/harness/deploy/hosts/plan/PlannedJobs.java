@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is known of jobs of MPI on machines that cannot be asked yet what they have. */
+/** What is known of jobs of MPI, and of workloads that call programs on each slave, on machines that cannot be asked yet what they have. */
 public final class PlannedJobs {
     private static final String MASTER = "master";
     /** What packages are needed does not follow from the number of cores. */
@@ -27,11 +27,13 @@ public final class PlannedJobs {
     private static final HostTools UNKNOWN = new HostTools(Set.of(), Set.of(), "none", Map.of(), "");
 
     private final List<PlannedWorkload> jobs;
+    private final List<PlannedWorkload> machines;
     private final HostsPlan hosts;
     private final MpiPlan plan;
 
-    private PlannedJobs(List<PlannedWorkload> jobs, HostsPlan hosts, MpiPlan plan) {
+    private PlannedJobs(List<PlannedWorkload> jobs, List<PlannedWorkload> machines, HostsPlan hosts, MpiPlan plan) {
         this.jobs = jobs;
+        this.machines = machines;
         this.hosts = hosts;
         this.plan = plan;
     }
@@ -66,12 +68,13 @@ public final class PlannedJobs {
     private static PlannedJobs of(
             String master, List<String> slaves, int servers, int cores, List<PlannedWorkload> workloads) {
         HostsPlan hosts = hosts(master, slaves, servers, cores, PlannedWorkload.needs(workloads));
-        return new PlannedJobs(MpiPlanning.jobs(workloads), hosts, MpiPlanning.of(hosts, workloads));
+        return new PlannedJobs(
+                MpiPlanning.jobs(workloads), MpiPlanning.machines(workloads), hosts, MpiPlanning.of(hosts, workloads));
     }
 
     /** {@return whether there are none} */
     public boolean isEmpty() {
-        return jobs.isEmpty();
+        return jobs.isEmpty() && machines.isEmpty();
     }
 
     /**
@@ -94,7 +97,7 @@ public final class PlannedJobs {
 
     /** {@return one line for each file system} */
     public List<String> notes() {
-        return isEmpty() ? List.of() : MpiPlanning.notes(plan, hosts);
+        return jobs.isEmpty() ? List.of() : MpiPlanning.notes(plan, hosts);
     }
 
     /** {@return by the names of hosts, what each of them needs that packages have} */
@@ -104,7 +107,7 @@ public final class PlannedJobs {
         }
         List<String> slaves =
                 hosts.slaves().stream().map(slave -> slave.host().name()).toList();
-        return new JobPackages(jobs, plan.layouts(hosts, "plan"))
+        return new JobPackages(jobs, machines, plan.layouts(hosts, "plan"))
                 .needs(hosts.master().host().name(), slaves);
     }
 

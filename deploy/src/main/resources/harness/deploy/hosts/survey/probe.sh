@@ -75,7 +75,7 @@ echo "machine=$(uname -m)"
 PATH=$PATH:/usr/sbin:/sbin
 for program in ssh ssh-keygen mpirun.openmpi mpirun.mpich mpirun mpiexec mpicc.openmpi mpicc.mpich mpicc \
   h5pcc.openmpi h5pcc.mpich h5pcc glusterd gluster mount.glusterfs exportfs rpc.nfsd rpc.mountd mount.nfs \
-  pvfs2-server pvfs2fuse ior mdtest; do
+  pvfs2-server pvfs2fuse ior mdtest fio; do
   if command -v "$program" >/dev/null; then echo "program=$program"; fi
 done
 # Programs of NPB have class, kind and maybe processes in their names.

@@ -57,6 +57,19 @@ class PlannedJobsTest {
     }
 
     @Test
+    void whatEachSlaveCallsIsOnSlavesAlone() {
+        PlannedJobs jobs = jobs(Jobs.onMachines());
+        assertThat(jobs.isEmpty()).isFalse();
+        assertThat(packages(jobs, "master")).isEmpty();
+        assertThat(packages(jobs, "slave2")).containsExactly("fio");
+        assertThat(jobs.notes()).isEmpty();
+        assertThat(packages(jobs(Jobs.onMachines(), job("filesystem", "tmpfs")), "slave0"))
+                .containsExactly("fio", "openmpi-bin");
+        assertThat(packages(jobs(Jobs.onMachines(), job("filesystem", "tmpfs")), "master"))
+                .doesNotContain("fio");
+    }
+
+    @Test
     void machinesThatAnswerNeedItByTheNamesThatTheyHave() {
         Inventory inventory = new Inventory("cluster", "/w", host("head"), List.of(host("n1"), host("n2")), 0);
         assertThat(PlannedJobs.needs(inventory, List.of(job("filesystem", "nfs-sync"))))

@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 public final class CallTimeMetrics {
     private static final String CALL =
             "the time of one call that moves data (a transfer of IOR, a dump or a row of BT-IO, a"
-                    + " variable of FLASH-IO, a record of POP, a block of a storage workload), over all calls of all processes"
+                    + " variable of FLASH-IO, a record of POP, a block of a storage workload, of storage-sync its fdatasync), over all calls of all processes"
                     + " and threads, to 3 %.";
     private static final Metric MEAN = metric(
             "call_time_mean",

@@ -3,34 +3,27 @@ package harness.workloads.disk;
 /**
  * Which blocks are moved, and for how long.
  *
- * @param order of them
+ * @param random whether any block is next, all as likely; else from the beginning to the end, and where time is left, again
  * @param seconds until no other block is begun; 0 where each is moved once
- * @param reads which share of the calls reads, where a file is changed; 0 to 1
+ * @param reads which share of the calls reads; 0 to 1
  * @param syncs whether each write is on the device before the next (fdatasync)
- * @param seed of what is random
  */
-record AccessPattern(Order order, long seconds, double reads, boolean syncs, long seed) {
+record AccessPattern(boolean random, long seconds, double reads, boolean syncs) {
     /** From the beginning of a file to its end. */
-    static final AccessPattern ONCE = new AccessPattern(Order.SEQUENTIAL, 0, 0, false, 0);
+    static final AccessPattern WRITE = new AccessPattern(false, 0, 0, false);
 
-    /** Of blocks. */
-    enum Order {
-        /** From the beginning to the end; where time is left, again. */
-        SEQUENTIAL,
-        /** Any block next, all as likely. */
-        RANDOM
-    }
-
-    /** The same for a second, of other blocks each time. */
-    AccessPattern tried(int time) {
-        return new AccessPattern(order, 1, reads, syncs, seed + ((long) time << Integer.SIZE));
-    }
+    /** The same of a file that is there. */
+    static final AccessPattern READ = new AccessPattern(false, 0, 1, false);
 
     boolean timed() {
         return seconds > 0;
     }
 
+    boolean writes() {
+        return reads < 1;
+    }
+
     boolean mixed() {
-        return reads > 0 && reads < 1;
+        return writes() && reads > 0;
     }
 }

@@ -22,7 +22,7 @@ record AccessWindow(long bytes, long start, long end) {
         return new AccessWindow(
                 files.stream().mapToLong(FileMarks::bytes).sum(),
                 files.stream().mapToLong(FileMarks::start).min().orElseThrow(),
-                files.stream().mapToLong(FileMarks::synced).max().orElseThrow());
+                files.stream().mapToLong(FileMarks::end).max().orElseThrow());
     }
 
     /** Of the files of each directory by themselves. */

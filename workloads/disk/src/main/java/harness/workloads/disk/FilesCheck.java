@@ -1,6 +1,5 @@
 package harness.workloads.disk;
 
-import harness.api.machine.PageCache;
 import harness.api.workload.CacheState;
 import harness.api.workload.Verdict;
 import harness.api.workload.WorkloadContext;
@@ -8,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Collection;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -61,22 +59,5 @@ record FilesCheck(WorkloadContext context, AccessSetup setup, CacheState caches)
 
     private static String percent(OptionalDouble share) {
         return String.format(Locale.ROOT, "%.1f %%", HUNDRED * share.getAsDouble());
-    }
-
-    /** Reads all of them again, and compares every byte. */
-    Verdict compared(Map<DeviceFile, Stamp> files) throws IOException, InterruptedException {
-        if (!setup.direct()) {
-            PageCache.dropBySudo();
-        }
-        try {
-            AccessSetup untimed = setup.untimed();
-            for (Map<DeviceFile, Stamp> some : untimed.groups(files)) {
-                BlockAccess.of(context, untimed).run(BlockOperation.CHECK, some);
-            }
-            return Verdict.valid("every one of %,d bytes in %,d %s was read again and compared"
-                    .formatted(setup.size() * files.size(), files.size(), files.size() == 1 ? "file" : "files"));
-        } catch (WrongBytesException e) {
-            return Verdict.invalid(e.getMessage());
-        }
     }
 }

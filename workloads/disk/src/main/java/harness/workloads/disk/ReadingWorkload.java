@@ -5,7 +5,6 @@ import harness.api.machine.PageCache;
 import harness.api.workload.CacheState;
 import harness.api.workload.WorkloadContext;
 import java.io.IOException;
-import java.util.Map;
 
 /** Reads files that nobody changes. */
 abstract class ReadingWorkload extends PreparedWorkload {
@@ -31,15 +30,5 @@ abstract class ReadingWorkload extends PreparedWorkload {
         return pattern(context).timed() && !direct && state.kind() == CacheState.Kind.COLD
                 ? CacheState.warm("direct=no: a block that is read twice is in the page cache then; " + state.how())
                 : state;
-    }
-
-    @Override
-    protected final BlockOperation operation() {
-        return BlockOperation.READ;
-    }
-
-    @Override
-    protected final Map<DeviceFile, Stamp> stamps(WorkloadContext context, StorageFiles files) {
-        return files.stamps(context.seed(), BEFORE);
     }
 }

@@ -51,13 +51,6 @@ record StorageFiles(List<DataPlace> places, int jobs, String name) {
         return all;
     }
 
-    /** As a trial has written them. */
-    Map<DeviceFile, Stamp> stamps(long seed, String trial) {
-        Map<DeviceFile, Stamp> stamps = new LinkedHashMap<>();
-        all().forEach(file -> stamps.put(file, Stamp.of(file.mark(seed), DeviceFile.markOfTrial(seed, trial))));
-        return stamps;
-    }
-
     List<Path> paths() {
         return all().stream().map(DeviceFile::path).toList();
     }

@@ -7,16 +7,13 @@ import harness.api.metric.HistogramText;
 import harness.api.metric.Measurement;
 import harness.api.metric.Metric;
 import harness.api.metric.Percentiles;
-import harness.api.stats.Steadiness;
 import harness.api.units.Bytes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
-import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /** What the storage workloads measure. */
@@ -25,12 +22,13 @@ final class StorageMetrics {
             "storage_bandwidth",
             "MiB/s",
             Direction.HIGHER,
-            "Bytes of all files in all directories divided by the time from the first start of a call to the last end of one; of"
-                    + " writes with fsync=end, to the last end of an fsync. Opening and closing are outside, but of IOzone. It is no sum of"
-                    + " rates. Of fio, whose jobs start together and tell no more, the time is the longest runtime of a job; of IOzone, its bytes by what its parent process sees, close included, without samples. Samples: bytes of a file divided by its own time, one for each. Columns file_bytes, file_start, file_end"
-                    + " and file_synced (s) have a value for each file and compute it again. On a cluster the files are those of all slaves,"
-                    + " whose marks are set to one clock (start_error says how well), and column file_host has the slave's number. With hosts=each the slaves take turns, and"
-                    + " their marks are set one after the other, so that the time is the sum of the times of single slaves.");
+            "Bytes of all files in all directories divided by the time in which they were moved; of writes with fsync=end their fsync"
+                    + " included. It is no sum of rates. Of fio, whose jobs start together, the time is the longest runtime of a job, in whole milliseconds; of"
+                    + " IOzone, its bytes by what its parent process sees, close included, without samples. Samples: bytes of a file divided by its own"
+                    + " time, one for each. Columns file_bytes, file_start and file_synced (s) have a value for each file and compute it again. On a"
+                    + " cluster the files are those of all slaves, whose starts are when fio ended less that time, set to one clock (start_error says how"
+                    + " well), and column file_host has the slave's number. With hosts=each the slaves take turns, and their marks are set one after the"
+                    + " other, so that the time is the sum of the times of single slaves.");
     private static final Metric DEVICE_BANDWIDTH = new Metric(
             "device_bandwidth",
             "MiB/s",
@@ -48,38 +46,9 @@ final class StorageMetrics {
             "storage_iops",
             "operations/s",
             Direction.HIGHER,
-            "Calls that read or write one block, of all files, divided by the time behind storage_bandwidth. Samples: calls that"
-                    + " ended in each second.");
-    private static final Metric FRESH = new Metric(
-            "fresh_bandwidth",
-            "MiB/s",
-            Direction.HIGHER,
-            "Where the rate of calls fell once and stayed there: the median bandwidth of the seconds before. It has where parting"
-                    + " the seconds in two, five at least on each side, explains most of their squares, the median after is at most 0.7"
-                    + " of that before, and nine in ten seconds after are slower than nine in ten before. Only the whole seconds until the first file ends"
-                    + " are looked at. Else absent.");
-    private static final Metric CLIFF_TIME = new Metric(
-            "cliff_time",
-            "s",
-            Direction.HIGHER,
-            "Where the rate of calls fell once and stayed there (fresh_bandwidth says when): seconds until then.");
-    private static final Metric SUSTAINED = new Metric(
-            "sustained_bandwidth",
-            "MiB/s",
-            Direction.HIGHER,
-            "Where the rate of calls fell once and stayed there (fresh_bandwidth says when): the median bandwidth of the seconds"
-                    + " after.");
-    private static final Metric TIME = new Metric(
-            "storage_time",
-            "s",
-            Direction.LOWER,
-            "The time behind storage_bandwidth: from the first start of a call to the last end of one, or of an fsync.");
-    private static final Metric FSYNC = new Metric(
-            "storage_fsync_time",
-            "s",
-            Direction.LOWER,
-            "The longest time from the last end of a write of a file to the end of its fsync; part of the time behind"
-                    + " storage_bandwidth.");
+            "Calls that read or write one block, of all files, divided by the time behind storage_bandwidth.");
+    private static final Metric TIME =
+            new Metric("storage_time", "s", Direction.LOWER, "The time behind storage_bandwidth.");
     private static final Metric DEVICE_BYTES = new Metric(
             "device_bytes",
             "bytes",
@@ -91,17 +60,9 @@ final class StorageMetrics {
             "process_bytes",
             "bytes",
             Direction.NEITHER,
-            "Bytes that the kernel counts for the workload's process while the clock ran (/proc/self/io: write_bytes of"
+            "Bytes that the kernel counts for fio, and for the process that started it, while the clock ran (/proc/self/io: write_bytes of"
                     + " writes, read_bytes of reads, both of storage-mixed): what the page cache answered is not in it. Where device_bytes is absent it is held"
                     + " against the trial's bytes instead.");
-
-    private static final Metric DEPTH = new Metric(
-            "storage_depth",
-            "calls",
-            Direction.HIGHER,
-            "With max-latency: the most calls in flight of each file, up to depth, with which the percentile was within 0.9 of the limit for"
-                    + " a second, or as many as it takes until enough calls have ended. It is looked for before the clock starts, by doubling and then by halving the step; the trial is made"
-                    + " with as many, and is INVALID if the percentile of all of its calls is beyond the limit.");
     private static final Metric READ_IOPS = new Metric(
             "storage_read_iops",
             "operations/s",
@@ -117,25 +78,17 @@ final class StorageMetrics {
     private static final Metric WRITE_TIME = callTime("block_write_time_mean", "Mean time of one call that writes");
     private static final Metric WRITE_P99 = percentile("block_write_time_p99", "writes");
 
-    /** As the definition of {@link Steadiness#UNSTEADY} has it. */
-    private static final int PARTS = 20;
-
     private static final double NANOS = 1e9;
     private static final double NANOS_PER_MILLI = 1e6;
-
-    /** Of the rate over time. */
-    private static final Set<Metric> OF_COURSE = Set.of(FRESH, CLIFF_TIME, SUSTAINED, Steadiness.UNSTEADY);
 
     /** Of files that are moved from their beginning to their end. */
     static final List<Metric> OF_FILES = all(List.of(BANDWIDTH, DEVICE_BANDWIDTH, IOPS), List.of());
     /** Of calls for a time that was set: how many they are stands for the workload. */
-    static final List<Metric> OF_CALLS = all(List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH), List.of(DEPTH));
-    /** The same where each is on disk before the next: there is one in flight. */
-    static final List<Metric> OF_SYNCED_CALLS = all(List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH), List.of());
+    static final List<Metric> OF_CALLS = all(List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH), List.of());
     /** The same of calls of two kinds. */
     static final List<Metric> OF_MIXED_CALLS = all(
             List.of(IOPS, BANDWIDTH, DEVICE_BANDWIDTH),
-            List.of(DEPTH, READ_IOPS, WRITE_IOPS, READ_TIME, READ_P99, WRITE_TIME, WRITE_P99));
+            List.of(READ_IOPS, WRITE_IOPS, READ_TIME, READ_P99, WRITE_TIME, WRITE_P99));
 
     private StorageMetrics() {}
 
@@ -162,16 +115,7 @@ final class StorageMetrics {
 
     private static List<Metric> all(List<Metric> rates, List<Metric> own) {
         List<Metric> all = new ArrayList<>(rates);
-        all.addAll(List.of(
-                HOST_BANDWIDTH,
-                TIME,
-                FSYNC,
-                FRESH,
-                CLIFF_TIME,
-                SUSTAINED,
-                Steadiness.UNSTEADY,
-                DEVICE_BYTES,
-                PROCESS_BYTES));
+        all.addAll(List.of(HOST_BANDWIDTH, TIME, DEVICE_BYTES, PROCESS_BYTES));
         all.addAll(CallTimeMetrics.ALL);
         all.addAll(ClientMachineMetrics.ALL);
         all.addAll(own);
@@ -179,19 +123,16 @@ final class StorageMetrics {
     }
 
     /** Of several machines: what they did together, and what each did. */
-    static List<Measurement> ofHosts(List<AccessPart> hosts, AccessResult together, AccessSetup setup, boolean inTurn) {
+    static List<Measurement> ofHosts(List<AccessResult> hosts, AccessResult together, AccessSetup setup) {
         List<Double> numbers = new ArrayList<>();
         for (int host = 0; host < hosts.size(); host++) {
             numbers.addAll(Collections.nCopies(hosts.get(host).files().size(), (double) host));
         }
-        List<AccessWindow> windows = hosts.stream().map(AccessPart::window).toList();
+        List<AccessWindow> windows = hosts.stream().map(AccessResult::window).toList();
         List<Double> rates = windows.stream().map(AccessWindow::mibPerSecond).toList();
         List<Measurement> all = new ArrayList<>();
-        for (Measurement one : of(together, setup, AccessPart.moved(hosts))) {
-            // What was the same from beginning to end is a question of machines that work at once.
-            if (!inTurn || !OF_COURSE.contains(one.metric())) {
-                all.add(one.metric().equals(BANDWIDTH) ? withColumn(one, "file_host", numbers) : one);
-            }
+        for (Measurement one : of(together, setup)) {
+            all.add(one.metric().equals(BANDWIDTH) ? withColumn(one, "file_host", numbers) : one);
         }
         all.add(new Measurement(
                         HOST_BANDWIDTH,
@@ -215,44 +156,21 @@ final class StorageMetrics {
         return measurement.withSeries(columns);
     }
 
-    static List<Measurement> of(AccessResult result, AccessSetup setup, MovedBytes moved) {
-        AccessWindow window = result.window();
-        Measurement iops = Measurement.ofAmount(
-                IOPS,
-                (double) result.calls().getTotalCount(),
-                window.seconds(),
-                result.perSecond().all());
-        List<Measurement> all = new ArrayList<>(rates(result.files(), iops, setup));
-        if (setup.fsync()) {
-            all.add(Measurement.of(
-                    FSYNC,
-                    result.files().stream()
-                            .mapToDouble(marks -> (marks.synced() - marks.end()) / NANOS)
-                            .max()
-                            .orElseThrow()));
-        }
-        if (setup.limit().isPresent()) {
-            all.add(Measurement.of(DEPTH, setup.depth()));
-        }
-        addCourse(all, result, setup);
-        addMoved(all, moved);
-        all.addAll(CallTimeMetrics.of(result.calls()));
-        if (setup.pattern().mixed()) {
-            add(all, result.reads(), window, List.of(READ_IOPS, READ_TIME, READ_P99));
-            add(all, result.writes(), window, List.of(WRITE_IOPS, WRITE_TIME, WRITE_P99));
-        }
-        return all;
-    }
-
-    /** fio does not say when a call ended and how long it took in all. */
-    static List<Measurement> of(FioCommand.Result result, AccessSetup setup, MovedBytes moved) {
+    static List<Measurement> of(AccessResult result, AccessSetup setup) {
         double seconds = result.window().seconds();
         Measurement iops = Measurement.ofAmount(IOPS, (double) (result.reads() + result.writes()), seconds);
         List<Measurement> all = new ArrayList<>(rates(result.files(), iops, setup));
-        addMoved(all, moved);
+        result.moved().device().ifPresent(bytes -> all.add(Measurement.of(DEVICE_BYTES, bytes)));
+        result.moved().process().ifPresent(bytes -> all.add(Measurement.of(PROCESS_BYTES, bytes)));
+        Histogram calls = result.calls();
+        if (calls.getTotalCount() > 0) {
+            all.addAll(CallTimeMetrics.of(calls));
+        }
         if (setup.pattern().mixed()) {
             all.add(Measurement.of(READ_IOPS, result.reads() / seconds));
             all.add(Measurement.of(WRITE_IOPS, result.writes() / seconds));
+            addTimes(all, HistogramText.decode(result.readTimes()), READ_TIME, READ_P99);
+            addTimes(all, HistogramText.decode(result.writeTimes()), WRITE_TIME, WRITE_P99);
         }
         return all;
     }
@@ -266,11 +184,6 @@ final class StorageMetrics {
                 Measurement.ofAmount(BANDWIDTH, result.bytes() / (double) Bytes.MIB, result.seconds()),
                 Measurement.ofAmount(IOPS, result.bytes() / (double) setup.block(), result.seconds()),
                 Measurement.of(TIME, result.seconds()));
-    }
-
-    private static void addMoved(List<Measurement> all, MovedBytes moved) {
-        moved.device().ifPresent(bytes -> all.add(Measurement.of(DEVICE_BYTES, bytes)));
-        moved.process().ifPresent(bytes -> all.add(Measurement.of(PROCESS_BYTES, bytes)));
     }
 
     /** The one that stands for the workload first. */
@@ -293,33 +206,14 @@ final class StorageMetrics {
         return all;
     }
 
-    /** Whether it was the same from beginning to end. */
-    private static void addCourse(List<Measurement> all, AccessResult result, AccessSetup setup) {
-        double mib = setup.block() / (double) Bytes.MIB;
-        result.cliff().ifPresent(cliff -> {
-            all.add(Measurement.of(FRESH, cliff.fresh() * mib));
-            all.add(Measurement.of(CLIFF_TIME, cliff.seconds()));
-            all.add(Measurement.of(SUSTAINED, cliff.sustained() * mib));
-        });
-        double[] parts = CallsPerSecond.parts(PARTS, result.course());
-        Steadiness.unsteady(parts)
-                .ifPresent(unsteady -> all.add(new Measurement(
-                        Steadiness.UNSTEADY,
-                        unsteady ? 1 : 0,
-                        DoubleStream.of(parts).boxed().toList())));
-    }
-
-    /** Rate, mean and percentile of calls of one kind. */
-    private static void add(List<Measurement> all, Histogram calls, AccessWindow window, List<Metric> metrics) {
+    private static void addTimes(List<Measurement> all, Histogram calls, Metric mean, Metric high) {
         if (calls.getTotalCount() == 0) {
             return;
         }
-        all.add(Measurement.of(metrics.get(0), calls.getTotalCount() / window.seconds()));
-        all.add(Measurement.withHistogram(
-                metrics.get(1), calls.getMean() / NANOS_PER_MILLI, HistogramText.encode(calls)));
-        double percent = Percentiles.percent(metrics.get(2).name()).orElseThrow();
+        all.add(Measurement.withHistogram(mean, calls.getMean() / NANOS_PER_MILLI, HistogramText.encode(calls)));
+        double percent = Percentiles.percent(high.name()).orElseThrow();
         if (calls.getTotalCount() >= Percentiles.leastCount(percent)) {
-            all.add(Measurement.of(metrics.get(2), calls.getValueAtPercentile(percent) / NANOS_PER_MILLI));
+            all.add(Measurement.of(high, calls.getValueAtPercentile(percent) / NANOS_PER_MILLI));
         }
     }
 
@@ -328,8 +222,7 @@ final class StorageMetrics {
                 "file_bytes",
                         files.stream().map(marks -> (double) marks.bytes()).toList(),
                 "file_start", seconds(files, FileMarks::start, start),
-                "file_end", seconds(files, FileMarks::end, start),
-                "file_synced", seconds(files, FileMarks::synced, start));
+                "file_synced", seconds(files, FileMarks::end, start));
     }
 
     private static List<Double> seconds(List<FileMarks> files, ToLongFunction<FileMarks> of, long start) {

@@ -17,12 +17,11 @@ public final class StorageMixed extends ChangingWorkload {
                 new Title(
                         "storage-mixed", 365, "Reads and writes blocks of files on disks at random places, for a time"),
                 StorageMetrics.OF_MIXED_CALLS,
-                StorageParameters.atRandom(1),
+                StorageParameters.forATime(1),
                 StorageParameters.smallBlock(),
                 StorageParameters.reads(),
                 StorageParameters.fsync(),
-                StorageParameters.duration(),
-                StorageParameters.maxLatency());
+                StorageParameters.duration());
     }
 
     @Override
@@ -31,9 +30,6 @@ public final class StorageMixed extends ChangingWorkload {
                 context,
                 StorageParameters.fsync(context),
                 StorageParameters.timed(
-                        context,
-                        AccessPattern.Order.RANDOM,
-                        Double.parseDouble(context.text(StorageParameters.READS)),
-                        false));
+                        context, true, Double.parseDouble(context.text(StorageParameters.READS)), false));
     }
 }

@@ -22,11 +22,9 @@ final class StorageParameters {
     static final String DIRECT = "direct";
     static final String FSYNC = "fsync";
     static final String DEPTH = "depth";
-    static final String MAX_LATENCY = "max-latency";
     static final String DURATION = "duration";
     static final String READS = "reads";
     static final String TOOL = DirectoryList.TOOL;
-    static final String KERNEL = "kernel";
     /** Workloads that IOzone has a test of. */
     static final List<String> OF_IOZONE = List.of("storage-write", "storage-rewrite", "storage-read");
     /** Debian's, by their programs; IOzone's is in its section non-free. */
@@ -45,11 +43,7 @@ final class StorageParameters {
     private static final long MOST_JOBS = 64;
     private static final long MOST_DEPTH = 256;
     private static final long MOST_DEVICES = 256;
-    /** Twice the logarithm of depth. */
-    private static final double SEARCH_SECONDS = 17;
-
-    /** A JVM that measures machines may have direct buffers of 2 GiB. */
-    static final long MOST_IN_BUFFERS = 3 * Bytes.GIB / 2;
+    private static final long MOST_IN_BUFFERS = 3 * Bytes.GIB / 2;
 
     private StorageParameters() {}
 
@@ -58,25 +52,18 @@ final class StorageParameters {
         return Parameter.sizes(
                 BLOCK,
                 List.of(16 * Bytes.KIB, 64 * Bytes.KIB, 256 * Bytes.KIB, Bytes.MIB, 4 * Bytes.MIB, 16 * Bytes.MIB),
-                StampedContent.PAGE,
+                FioCommand.PAGE,
                 LARGEST_BLOCK,
                 BLOCK_WORDS);
     }
 
     /** Of small calls. */
     static Parameter smallBlock() {
-        return Parameter.bytes(BLOCK, StampedContent.PAGE, StampedContent.PAGE, LARGEST_BLOCK, BLOCK_WORDS);
+        return Parameter.bytes(BLOCK, FioCommand.PAGE, FioCommand.PAGE, LARGEST_BLOCK, BLOCK_WORDS);
     }
 
     static Parameter duration() {
         return Parameter.count(DURATION, 60, 1, LONGEST, "seconds until no other call is begun");
-    }
-
-    static Parameter maxLatency() {
-        return Parameter.text(
-                MAX_LATENCY,
-                "",
-                "what a percentile of the times of calls may be, as p99=2ms: with the most calls in flight, up to depth, that keep it");
     }
 
     static Parameter reads() {
@@ -86,17 +73,15 @@ final class StorageParameters {
     static List<Parameter> with(Parameter block, Parameter... own) {
         List<Parameter> all = new ArrayList<>();
         all.add(Parameter.bytes(
-                SIZE, 8 * Bytes.GIB, StampedContent.PAGE, MOST_SIZE, "bytes of each file, a multiple of block"));
+                SIZE, 8 * Bytes.GIB, FioCommand.PAGE, MOST_SIZE, "bytes of each file, a multiple of block"));
         all.add(block);
         all.add(Parameter.choice(
                 DIRECT, List.of(YES, "no"), "O_DIRECT, past the page cache; no: through it, by reads when it is cold"));
         all.addAll(List.of(own));
-        all.add(Parameter.choice(
-                TOOL,
-                List.of(KERNEL, FioCommand.PROGRAM, IozoneCommand.PROGRAM),
-                "kernel: Harness's own; fio, iozone: that program, with direct=yes"));
+        all.add(Parameter.word(
+                TOOL, FioCommand.PROGRAM, "the program that moves the files: fio; or iozone, with direct=yes"));
         all.add(Parameter.count(DirectoryList.JOBS, 1, 1, MOST_JOBS, "files in each directory, moved at once"));
-        all.add(Parameter.count(DEPTH, 1, 1, MOST_DEPTH, "calls in flight of each file, by as many threads"));
+        all.add(Parameter.count(DEPTH, 1, 1, MOST_DEPTH, "calls in flight of each file, with direct=yes"));
         all.add(Parameter.choice(
                 DirectoryList.ARRANGEMENT,
                 List.of(DirectoryList.SINGLE, DirectoryList.JBOD),
@@ -118,20 +103,12 @@ final class StorageParameters {
                 "end: each file is on its disk when the time ends (fsync); none: maybe not");
     }
 
-    /** Calls in flight that follow their times are of one machine, past the page cache, and of our own engine. */
-    static List<Rule> ofMaxLatency() {
-        Condition given = Condition.given(MAX_LATENCY);
+    static List<Rule> rules() {
         return List.of(
-                new Rule.Form(MAX_LATENCY, LatencyLimit.FORM, "p50, p90, p95, p99 or p99.9 and us or ms, as p99=2ms,"),
-                new Rule.Needs(given, Condition.of(DEPTH, "2", "4", "8", "16", "32", "64", "128", "256")),
-                new Rule.Needs(given, Condition.of(DIRECT, YES)),
-                new Rule.Needs(given, Condition.of(TOOL, KERNEL)),
-                new Rule.Located(Rule.Place.CLUSTER, given, false, "each slave would find calls in flight of its own"));
-    }
-
-    /** Of a workload that changes files each call has a buffer to read into and one to write from. */
-    static List<Rule> rules(boolean changes) {
-        return List.of(
+                new Rule.Form(
+                        TOOL,
+                        FioCommand.PROGRAM + "|" + IozoneCommand.PROGRAM,
+                        "fio, which does what Harness's own engine (kernel) did, or iozone"),
                 new Rule.Located(
                         Rule.Place.HERE,
                         Condition.given(DirectoryList.DIRECTORIES),
@@ -144,26 +121,22 @@ final class StorageParameters {
                         "the slaves have directories for data of their own: leave it out, and name them in the inventory (disks)"),
                 new Rule.Located(
                         Rule.Place.CLUSTER,
-                        Condition.of(TOOL, KERNEL),
+                        Condition.of(TOOL, FioCommand.PROGRAM),
                         true,
-                        "its processes on several machines have no common start: kernel is"),
+                        "its processes on several machines have no common start: fio is"),
                 MachineWorkload.hostsOfCluster(),
                 new Rule.PlaceStandards(Rule.Place.CLUSTER, Map.of(DirectoryList.ARRANGEMENT, DirectoryList.JBOD)),
                 new Rule.Form(DirectoryList.DIRECTORIES, "/[^,]*(,/[^,]*)*", "/mnt/a,/mnt/b"),
-                new Rule.MultipleOf(BLOCK, StampedContent.PAGE),
+                new Rule.MultipleOf(BLOCK, FioCommand.PAGE),
                 new Rule.Divides(BLOCK, SIZE),
-                new Rule.Needs(Condition.of(TOOL, FioCommand.PROGRAM), Condition.of(DIRECT, YES)),
+                // What goes through the page cache is done when io_submit(2) returns.
+                new Rule.Needs(Condition.of(DIRECT, "no"), Condition.of(DEPTH, "1")),
                 new Rule.Needs(
                         Condition.of(DirectoryList.ARRANGEMENT, DirectoryList.SINGLE),
                         Condition.of(DirectoryList.DEVICE_COUNT, "0", "1")),
                 new Rule.WithinList(DirectoryList.DEVICE_COUNT, DirectoryList.DIRECTORIES),
                 new Rule.InBuffers(
-                        BLOCK,
-                        changes ? 2 : 1,
-                        StampedContent.LAP,
-                        List.of(DirectoryList.JOBS, DEPTH),
-                        DirectoryList.DIRECTORIES,
-                        MOST_IN_BUFFERS));
+                        BLOCK, 1, 0, List.of(DirectoryList.JOBS, DEPTH), DirectoryList.DIRECTORIES, MOST_IN_BUFFERS));
     }
 
     /** What IOzone has a test of: files from their beginning to their end, by a process each. */
@@ -175,8 +148,8 @@ final class StorageParameters {
                         new Rule.Needs(asked, Condition.of(DEPTH, "1")),
                         new Rule.AtMost(BLOCK, IozoneCommand.LARGEST_BLOCK, asked))
                 : List.of(new Rule.Must(
-                        Condition.of(TOOL, KERNEL, FioCommand.PROGRAM),
-                        "IOzone is for " + String.join(", ", OF_IOZONE) + ": kernel and fio are"));
+                        Condition.of(TOOL, FioCommand.PROGRAM),
+                        "IOzone is for " + String.join(", ", OF_IOZONE) + ": fio is"));
     }
 
     static List<Requirement> requirements() {
@@ -191,10 +164,6 @@ final class StorageParameters {
 
     static boolean iozone(WorkloadContext context) {
         return context.text(TOOL).equals(IozoneCommand.PROGRAM);
-    }
-
-    static boolean fio(WorkloadContext context) {
-        return context.text(TOOL).equals(FioCommand.PROGRAM);
     }
 
     /** Of one directory: those of several are moved at once. */
@@ -224,18 +193,9 @@ final class StorageParameters {
                 .of(data());
     }
 
-    /** Of calls at random places for a time, behind the search for how many may be in flight where that is asked for. */
-    static Footprint atRandom(double output) {
-        return forATime(1, output).or(Condition.given(MAX_LATENCY), forATime(SEARCH_SECONDS, output));
-    }
-
-    private static Footprint forATime(double fixedSeconds, double output) {
-        return Footprint.fixedSeconds(fixedSeconds)
-                .mibPerSecondPerTask(100)
-                .input(1)
-                .output(output)
-                .lasting(List.of(DURATION))
-                .of(data());
+    /** Of calls for a time. */
+    static Footprint forATime(double output) {
+        return passes(1, output).lasting(List.of(DURATION));
     }
 
     static AccessSetup setup(WorkloadContext context, boolean fsync, AccessPattern pattern) {
@@ -245,10 +205,7 @@ final class StorageParameters {
                 Math.toIntExact(context.number(DEPTH)),
                 direct(context),
                 fsync,
-                pattern,
-                pattern.order() == AccessPattern.Order.RANDOM
-                        ? LatencyLimit.of(context.text(MAX_LATENCY))
-                        : Optional.empty());
+                pattern);
     }
 
     static boolean fsync(WorkloadContext context) {
@@ -256,9 +213,8 @@ final class StorageParameters {
     }
 
     /** For as long as was asked for. */
-    static AccessPattern timed(WorkloadContext context, AccessPattern.Order order, double reads, boolean syncs) {
-        return new AccessPattern(
-                order, context.number(DURATION), reads, syncs, DeviceFile.markOfTrial(context.seed(), context.trial()));
+    static AccessPattern timed(WorkloadContext context, boolean random, double reads, boolean syncs) {
+        return new AccessPattern(random, context.number(DURATION), reads, syncs);
     }
 
     static boolean direct(WorkloadContext context) {

@@ -16,14 +16,13 @@ public final class StorageRandomRead extends ReadingWorkload {
         return descriptor(
                 new Title("storage-randread", 363, "Reads blocks of files on disks at random places, for a time"),
                 StorageMetrics.OF_CALLS,
-                StorageParameters.atRandom(0),
+                StorageParameters.forATime(0),
                 StorageParameters.smallBlock(),
-                StorageParameters.duration(),
-                StorageParameters.maxLatency());
+                StorageParameters.duration());
     }
 
     @Override
     protected AccessPattern pattern(WorkloadContext context) {
-        return StorageParameters.timed(context, AccessPattern.Order.RANDOM, 1, false);
+        return StorageParameters.timed(context, true, 1, false);
     }
 }

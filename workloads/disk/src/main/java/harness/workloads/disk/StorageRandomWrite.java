@@ -16,18 +16,15 @@ public final class StorageRandomWrite extends ChangingWorkload {
         return descriptor(
                 new Title("storage-randwrite", 364, "Writes blocks of files on disks at random places, for a time"),
                 StorageMetrics.OF_CALLS,
-                StorageParameters.atRandom(1),
+                StorageParameters.forATime(1),
                 StorageParameters.smallBlock(),
                 StorageParameters.fsync(),
-                StorageParameters.duration(),
-                StorageParameters.maxLatency());
+                StorageParameters.duration());
     }
 
     @Override
     protected AccessSetup setup(WorkloadContext context) {
         return StorageParameters.setup(
-                context,
-                StorageParameters.fsync(context),
-                StorageParameters.timed(context, AccessPattern.Order.RANDOM, 0, false));
+                context, StorageParameters.fsync(context), StorageParameters.timed(context, true, 0, false));
     }
 }

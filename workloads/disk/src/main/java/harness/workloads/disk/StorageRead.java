@@ -28,6 +28,6 @@ public final class StorageRead extends ReadingWorkload {
 
     @Override
     protected AccessPattern pattern(WorkloadContext context) {
-        return AccessPattern.ONCE;
+        return AccessPattern.READ;
     }
 }

@@ -29,6 +29,6 @@ public final class StorageRewrite extends ChangingWorkload {
 
     @Override
     protected AccessSetup setup(WorkloadContext context) {
-        return StorageParameters.setup(context, StorageParameters.fsync(context), AccessPattern.ONCE);
+        return StorageParameters.setup(context, StorageParameters.fsync(context), AccessPattern.WRITE);
     }
 }

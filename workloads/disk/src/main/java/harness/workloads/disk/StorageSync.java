@@ -1,11 +1,9 @@
 package harness.workloads.disk;
 
 import com.google.auto.service.AutoService;
-import harness.api.workload.Footprint;
 import harness.api.workload.Workload;
 import harness.api.workload.WorkloadContext;
 import harness.api.workload.WorkloadDescriptor;
-import java.util.List;
 
 /** Writes small blocks one after the other, each on its disk before the next, as logs of databases are written. */
 @AutoService(Workload.class)
@@ -17,20 +15,14 @@ public final class StorageSync extends ChangingWorkload {
     public WorkloadDescriptor describe() {
         return descriptor(
                 new Title("storage-sync", 366, "Writes small blocks on disks, each with fdatasync, for a time"),
-                StorageMetrics.OF_SYNCED_CALLS,
-                Footprint.fixedSeconds(1)
-                        .mibPerSecondPerTask(100)
-                        .input(1)
-                        .output(1)
-                        .lasting(List.of(StorageParameters.DURATION))
-                        .of(StorageParameters.data()),
+                StorageMetrics.OF_CALLS,
+                StorageParameters.forATime(1),
                 StorageParameters.smallBlock(),
                 StorageParameters.duration());
     }
 
     @Override
     protected AccessSetup setup(WorkloadContext context) {
-        return StorageParameters.setup(
-                context, false, StorageParameters.timed(context, AccessPattern.Order.SEQUENTIAL, 0, true));
+        return StorageParameters.setup(context, false, StorageParameters.timed(context, false, 0, true));
     }
 }

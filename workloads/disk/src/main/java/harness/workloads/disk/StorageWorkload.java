@@ -14,29 +14,20 @@ import harness.mpi.iozone.IozoneTest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 
 /** What all storage workloads have in common. */
 abstract class StorageWorkload implements MachineWorkload {
     private CacheState caches = CacheState.notApplicable();
-    private OptionalInt depth = OptionalInt.empty();
 
     /** Name, place in lists and one line. */
     record Title(String name, int position, String summary) {}
 
     static WorkloadDescriptor descriptor(
             Title title, List<Metric> metrics, Footprint footprint, Parameter block, Parameter... own) {
-        List<Rule> rules =
-                new ArrayList<>(StorageParameters.rules(footprint.inputFactor() > 0 && footprint.outputFactor() > 0));
-        if (Stream.of(own).anyMatch(parameter -> parameter.name().equals(StorageParameters.MAX_LATENCY))) {
-            rules.addAll(StorageParameters.ofMaxLatency());
-        }
+        List<Rule> rules = new ArrayList<>(StorageParameters.rules());
         rules.addAll(StorageParameters.ofIozone(title.name()));
         return new WorkloadDescriptor(
                 title.name(),
@@ -59,11 +50,12 @@ abstract class StorageWorkload implements MachineWorkload {
     @Override
     public final Whole together(WorkloadContext context, List<HostPart> parts) {
         boolean inTurn = context.text(HOSTS).equals(EACH);
-        List<AccessPart> all =
-                parts.stream().map(host -> AccessPart.read(host.part())).toList();
-        AccessResult result = inTurn ? AccessPart.inTurn(all) : AccessPart.atOnce(all);
+        List<AccessResult> all =
+                parts.stream().map(host -> AccessResult.read(host.part())).toList();
+        AccessResult result = inTurn ? AccessResult.inTurn(all) : AccessResult.atOnce(all);
+        context.decided(StorageParameters.TOOL, result.version());
         return new Whole(
-                StorageMetrics.ofHosts(all, result, setup(context), inTurn),
+                StorageMetrics.ofHosts(all, result, setup(context)),
                 inTurn
                         ? all.stream()
                                 .mapToDouble(part -> part.window().seconds())
@@ -76,8 +68,6 @@ abstract class StorageWorkload implements MachineWorkload {
 
     @Override
     public final CacheState chill(WorkloadContext context) throws IOException, InterruptedException {
-        // What the search has written is written out with all else.
-        depth = depth(context);
         caches = StorageParameters.iozone(context)
                 ? cachesOfIozone(context, StorageFiles.of(context, context.trial()))
                 : cool(context);
@@ -101,7 +91,7 @@ abstract class StorageWorkload implements MachineWorkload {
         throw new IllegalStateException("IOzone has no test that is this workload");
     }
 
-    /** What a trial does by our own engine or by fio. */
+    /** What a trial does by fio. */
     protected abstract Execution move(WorkloadContext context) throws IOException, InterruptedException;
 
     @Override
@@ -109,11 +99,6 @@ abstract class StorageWorkload implements MachineWorkload {
         return StorageParameters.iozone(context)
                 ? IozoneTrial.run(context, setup(context), iozoneTest(), caches)
                 : move(context);
-    }
-
-    /** How many calls are to be in flight of each file, where that has to be found out. */
-    protected OptionalInt depth(WorkloadContext context) throws IOException, InterruptedException {
-        return OptionalInt.empty();
     }
 
     /** Of a workload that writes: where its data are when the clock stops. */
@@ -139,28 +124,12 @@ abstract class StorageWorkload implements MachineWorkload {
     }
 
     /** The timed part of a trial, with what is counted beside it. */
-    final Execution move(
-            WorkloadContext context,
-            StorageFiles files,
-            AccessSetup asked,
-            BlockOperation operation,
-            Map<DeviceFile, Stamp> stamps,
-            StorageTrial.Removal removal)
+    final Execution move(WorkloadContext context, StorageFiles files, FioTrial.Removal removal)
             throws IOException, InterruptedException {
-        AccessSetup setup = depth.isPresent() ? asked.at(depth.getAsInt()) : asked;
         context.note(files.describe());
-        boolean reads = operation == BlockOperation.READ || setup.pattern().mixed();
-        if (StorageParameters.fio(context)) {
-            MovedBytes.Count count = MovedBytes.start(files.directories());
-            FioCommand.Result result = new FioCommand(context, setup, operation, List.copyOf(stamps.keySet())).run();
-            MovedBytes moved = count.end(reads, operation.writes()).ofOtherProcess();
-            context.decided(StorageParameters.TOOL, result.version());
-            return new FioTrial(context, setup, stamps, result, operation.writes(), moved, caches, removal);
-        }
-        AtomicReference<MovedBytes.Count> count = new AtomicReference<>();
-        AccessResult result = BlockAccess.timed(context, setup, () -> count.set(MovedBytes.start(files.directories())))
-                .run(operation, stamps);
-        MovedBytes moved = count.get().end(reads, operation.writes());
-        return new StorageTrial(context, setup, stamps, result, moved, caches, removal);
+        FioCommand command = new FioCommand(context, setup(context), files.all());
+        AccessResult result = command.timed(files.directories());
+        context.decided(StorageParameters.TOOL, result.version());
+        return new FioTrial(command, result, caches, removal);
     }
 }

@@ -32,7 +32,7 @@ public final class StorageWrite extends StorageWorkload {
 
     @Override
     protected AccessSetup setup(WorkloadContext context) {
-        return StorageParameters.setup(context, StorageParameters.fsync(context), AccessPattern.ONCE);
+        return StorageParameters.setup(context, StorageParameters.fsync(context), AccessPattern.WRITE);
     }
 
     @Override
@@ -43,14 +43,6 @@ public final class StorageWrite extends StorageWorkload {
     @Override
     protected Execution move(WorkloadContext context) throws IOException, InterruptedException {
         StorageFiles files = StorageFiles.of(context, context.trial());
-        return files.anew(
-                context.number(StorageParameters.SIZE),
-                () -> move(
-                        context,
-                        files,
-                        setup(context),
-                        BlockOperation.CREATE,
-                        files.stamps(context.seed(), context.trial()),
-                        files::remove));
+        return files.anew(context.number(StorageParameters.SIZE), () -> move(context, files, files::remove));
     }
 }

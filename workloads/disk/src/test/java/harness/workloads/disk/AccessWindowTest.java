@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -30,10 +27,8 @@ class AccessWindowTest {
                         Arbitraries.integers().between(0, 5),
                         Arbitraries.longs().between(1, 1L << 40),
                         moments,
-                        Arbitraries.longs().between(1, 100 * SECOND),
-                        moments)
-                .as((device, bytes, start, took, sync) ->
-                        marks(device, bytes, start, start + took, start + took + sync))
+                        Arbitraries.longs().between(1, 100 * SECOND))
+                .as((device, bytes, start, took) -> marks(device, bytes, start, start + took))
                 .list()
                 .ofMinSize(1)
                 .ofMaxSize(24);
@@ -50,7 +45,7 @@ class AccessWindowTest {
                 .isEqualTo(files.stream().mapToLong(FileMarks::bytes).sum());
         assertThat(files).allSatisfy(file -> {
             assertThat(window.start()).isLessThanOrEqualTo(file.start());
-            assertThat(window.end()).isGreaterThanOrEqualTo(file.synced());
+            assertThat(window.end()).isGreaterThanOrEqualTo(file.end());
         });
         List<FileMarks> shuffled = new ArrayList<>(files);
         Collections.shuffle(shuffled, new Random(7));
@@ -62,38 +57,20 @@ class AccessWindowTest {
     }
 
     @Test
-    void countsFromTheFirstStartToTheLastFsync() {
-        AccessWindow window = AccessWindow.of(List.of(
-                marks(0, 100 * MIB, 5 * SECOND, 6 * SECOND, 6 * SECOND),
-                marks(1, 100 * MIB, 6 * SECOND, 8 * SECOND, 9 * SECOND)));
+    void countsFromTheFirstStartToTheLastEnd() {
+        AccessWindow window = AccessWindow.of(
+                List.of(marks(0, 100 * MIB, 5 * SECOND, 6 * SECOND), marks(1, 100 * MIB, 6 * SECOND, 9 * SECOND)));
         assertThat(window.seconds()).isEqualTo(4);
         assertThat(window.mibPerSecond()).isCloseTo(50, within(1e-9));
         assertThat(AccessWindow.ofDevices(List.of(
-                        marks(1, 100 * MIB, 6 * SECOND, 8 * SECOND, 9 * SECOND),
-                        marks(0, 100 * MIB, 5 * SECOND, 6 * SECOND, 6 * SECOND),
-                        marks(0, 100 * MIB, 6 * SECOND, 7 * SECOND, 7 * SECOND))))
+                        marks(1, 100 * MIB, 6 * SECOND, 9 * SECOND),
+                        marks(0, 100 * MIB, 5 * SECOND, 6 * SECOND),
+                        marks(0, 100 * MIB, 6 * SECOND, 7 * SECOND))))
                 .extracting(AccessWindow::mibPerSecond)
                 .containsExactly(100.0, 100 / 3.0);
     }
 
-    @Test
-    void filesAreComparedInGroupsThatHaveRoomForTheirBuffers() {
-        Map<DeviceFile, Stamp> files = new LinkedHashMap<>();
-        for (int file = 0; file < 240; file++) {
-            files.put(new DeviceFile(file / 10, file % 10, Path.of("data")), Stamp.of(file, 1));
-        }
-        AccessSetup untimed =
-                new AccessSetup(64 * MIB, 4096, 1, true, true, AccessPattern.ONCE, Optional.empty()).untimed();
-        List<Map<DeviceFile, Stamp>> groups = untimed.groups(files);
-        assertThat(untimed.block()).isEqualTo((int) (4 * MIB));
-        assertThat(groups)
-                .allSatisfy(group -> assertThat(group.size() * (2L * untimed.block() + StampedContent.LAP))
-                        .isLessThanOrEqualTo(StorageParameters.MOST_IN_BUFFERS));
-        assertThat(groups.stream().flatMap(group -> group.keySet().stream())).containsExactlyElementsOf(files.keySet());
-        assertThat(untimed.groups(Map.of())).isEmpty();
-    }
-
-    private static FileMarks marks(int device, long bytes, long start, long end, long synced) {
-        return new FileMarks(new DeviceFile(device, 0, Path.of("data")), bytes, start, end, synced);
+    private static FileMarks marks(int device, long bytes, long start, long end) {
+        return new FileMarks(new DeviceFile(device, 0, Path.of("data")), bytes, start, end);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class FioCommandTest {
@@ -13,13 +13,11 @@ class FioCommandTest {
             List.of(new DeviceFile(0, 0, Path.of("/a/data-0")), new DeviceFile(1, 0, Path.of("/b:c/data-0")));
 
     @Test
-    void writesWhatOurEngineWrites() {
-        assertThat(words(
-                        new AccessSetup(8192, 4096, 1, true, true, AccessPattern.ONCE, Optional.empty()),
-                        BlockOperation.CREATE))
+    void writesFilesThatCanBeVerified() {
+        assertThat(words(new AccessSetup(8192, 4096, 1, true, true, AccessPattern.WRITE)))
                 .containsExactly(
                         "fio",
-                        "--output-format=json",
+                        "--output-format=json+",
                         "--thread",
                         "--name=global",
                         "--rw=write",
@@ -30,7 +28,13 @@ class FioCommandTest {
                         "--group_reporting=0",
                         "--ioengine=psync",
                         "--iodepth=1",
+                        "--lat_percentiles=1",
+                        "--clat_percentiles=0",
                         "--end_fsync=1",
+                        "--verify=crc32c",
+                        "--verify_interval=4096",
+                        "--verify_pattern=0x5be0cd191f83d9ab9b05688c510e527fa54ff53a3c6ef372bb67ae856a09e667",
+                        "--do_verify=0",
                         "--name=d0-j0",
                         "--filename=/a/data-0",
                         "--name=d1-j0",
@@ -38,9 +42,16 @@ class FioCommandTest {
     }
 
     @Test
+    void readsWithoutVerifyingWhileTheClockRuns() {
+        assertThat(words(new AccessSetup(8192, 4096, 1, false, false, AccessPattern.READ)))
+                .contains("--rw=read", "--direct=0")
+                .noneMatch(word -> word.startsWith("--verify"));
+    }
+
+    @Test
     void movesAtRandomPlacesForATime() {
-        AccessPattern mixed = new AccessPattern(AccessPattern.Order.RANDOM, 30, 0.7, false, -1);
-        assertThat(words(new AccessSetup(8192, 4096, 8, true, false, mixed, Optional.empty()), BlockOperation.CHANGE))
+        AccessPattern mixed = new AccessPattern(true, 30, 0.7, false);
+        assertThat(words(new AccessSetup(8192, 4096, 8, true, false, mixed)))
                 .contains(
                         "--rw=randrw",
                         "--rwmixread=70",
@@ -49,19 +60,19 @@ class FioCommandTest {
                         "--norandommap",
                         "--ioengine=libaio",
                         "--iodepth=8",
-                        "--randseed=" + Long.MAX_VALUE)
+                        "--randseed=" + Integer.toUnsignedLong(Objects.hash(42L, "t-1")))
                 .doesNotContain("--end_fsync=1", "--fdatasync=1");
-        AccessPattern read = new AccessPattern(AccessPattern.Order.RANDOM, 30, 1, false, 0);
-        assertThat(words(new AccessSetup(8192, 4096, 1, true, false, read, Optional.empty()), BlockOperation.READ))
+        AccessPattern read = new AccessPattern(true, 30, 1, false);
+        assertThat(words(new AccessSetup(8192, 4096, 1, true, false, read)))
                 .contains("--rw=randread")
                 .doesNotContain("--rwmixread=100");
-        AccessPattern sync = new AccessPattern(AccessPattern.Order.SEQUENTIAL, 30, 0, true, 0);
-        assertThat(words(new AccessSetup(8192, 4096, 1, true, false, sync, Optional.empty()), BlockOperation.CHANGE))
+        AccessPattern sync = new AccessPattern(false, 30, 0, true);
+        assertThat(words(new AccessSetup(8192, 4096, 1, true, false, sync)))
                 .contains("--rw=write", "--fdatasync=1", "--time_based");
     }
 
-    private static List<String> words(AccessSetup setup, BlockOperation operation) {
+    private static List<String> words(AccessSetup setup) {
         StorageContext context = new StorageContext(new StorageWrite(), "t-1", Map.of("directories", "/a,/b:c"));
-        return new FioCommand(context, setup, operation, FILES).words();
+        return new FioCommand(context, setup, FILES).words();
     }
 }

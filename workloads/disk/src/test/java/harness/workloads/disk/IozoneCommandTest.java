@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +74,7 @@ class IozoneCommandTest {
     }
 
     private static IozoneCommand command(IozoneTest test, boolean fsync) {
-        AccessSetup setup = new AccessSetup(4 << 20, 64 << 10, 1, true, fsync, AccessPattern.ONCE, Optional.empty());
+        AccessSetup setup = new AccessSetup(4 << 20, 64 << 10, 1, true, fsync, AccessPattern.WRITE);
         StorageContext context = new StorageContext(new StorageWrite(), "t-1", Map.of("directories", "/a,/b"));
         return new IozoneCommand(context, setup, test, FILES);
     }

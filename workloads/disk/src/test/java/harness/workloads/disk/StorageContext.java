@@ -21,7 +21,7 @@ final class StorageContext implements WorkloadContext {
     /** Of small files, and whatever else is given. */
     StorageContext(Workload workload, String trial, Map<String, String> given) {
         Map<String, UserInput.Value> settings = new HashMap<>();
-        Map<String, String> small = new HashMap<>(Map.of("size", "1MiB", "block", "64KiB"));
+        Map<String, String> small = new HashMap<>(Map.of("size", "16MiB", "block", "64KiB"));
         small.putAll(given);
         small.forEach((name, value) -> settings.put("storage." + name, new UserInput.Value(value, "--set")));
         this.trial = trial;
