@@ -24,8 +24,8 @@ final class BenchmarksTest {
     private static final Path RUN =
             HarnessJar.path().resolveSibling("bench").resolve("run").toAbsolutePath();
     private static final Duration DEADLINE = Duration.ofMinutes(40);
-    private static final List<String> ALL = List.of(
-            "start", "jobs", "stock", "dfsio", "data", "hive", "s3", "dynamodb", "mpi", "storage", "hosts", "run");
+    private static final List<String> ALL =
+            List.of("start", "jobs", "stock", "dfsio", "data", "hive", "s3", "dynamodb", "mpi", "hosts", "run");
 
     @TempDir
     private Path directory;

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  */
 record Bar(String metric, Optional<Contestant> peer, double limit) {
     private static final List<Bar> ALL =
-            Stream.of(fixed(), kernels(), disks()).flatMap(List::stream).toList();
+            Stream.concat(fixed().stream(), kernels().stream()).toList();
 
     private static List<Bar> kernels() {
         return Stream.of("disk", "tmpfs")
@@ -22,16 +22,6 @@ record Bar(String metric, Optional<Contestant> peer, double limit) {
                         times("ior_write_" + where, Contestant.IOR, 0.97),
                         times("ior_read_" + where, Contestant.IOR, 0.97),
                         times("btio_" + where, Contestant.NPB, 0.95)))
-                .toList();
-    }
-
-    private static List<Bar> disks() {
-        return Stream.concat(
-                        Stream.of("16kib", "1mib")
-                                .flatMap(block -> Stream.of("storage_write_" + block, "storage_read_" + block))
-                                .map(metric -> times(metric, Contestant.FIO, 0.95)),
-                        Stream.of("storage_randread_4kib", "storage_randwrite_4kib")
-                                .map(metric -> times(metric, Contestant.FIO, 0.8)))
                 .toList();
     }
 

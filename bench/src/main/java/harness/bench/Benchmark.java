@@ -1,6 +1,5 @@
 package harness.bench;
 
-import harness.api.machine.SearchPath;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +18,6 @@ enum Benchmark {
     S3,
     DYNAMODB,
     MPI,
-    STORAGE,
     HOSTS,
     RUN;
 
@@ -42,7 +40,7 @@ enum Benchmark {
     boolean onSharedStand() {
         return switch (this) {
             case JOBS, DFSIO, DATA, HIVE -> true;
-            case START, STOCK, S3, DYNAMODB, MPI, STORAGE, HOSTS, RUN -> false;
+            case START, STOCK, S3, DYNAMODB, MPI, HOSTS, RUN -> false;
         };
     }
 
@@ -57,7 +55,6 @@ enum Benchmark {
             case S3 -> new S3Bench(bench).run();
             case DYNAMODB -> new DynamoDbBench(bench).run();
             case MPI -> new MpiBench(bench).run();
-            case STORAGE -> new StorageBench(bench).run();
             case HOSTS -> new HostsBench(bench).run();
             case RUN -> new RunBench(bench).run();
         }
@@ -70,7 +67,6 @@ enum Benchmark {
         return switch (this) {
             case S3 -> wrk();
             case MPI -> mpi();
-            case STORAGE -> fio();
             case HOSTS -> hosts();
             case START, JOBS, STOCK, DFSIO, DATA, HIVE, DYNAMODB, RUN -> Optional.empty();
         };
@@ -96,12 +92,6 @@ enum Benchmark {
                 : Optional.of(
                         "mpi needs %s: install Debian's packages openmpi-bin, libopenmpi-dev and libhdf5-openmpi-dev"
                                 .formatted(String.join(", ", missing)));
-    }
-
-    private static Optional<String> fio() {
-        return SearchPath.ofEnvironment().find(StorageBench.FIO).isPresent()
-                ? Optional.empty()
-                : Optional.of("storage is measured beside fio, which is missing: install Debian's package fio");
     }
 
     private static Optional<String> hosts() throws InterruptedException {

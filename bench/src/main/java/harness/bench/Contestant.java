@@ -24,8 +24,6 @@ enum Contestant {
     YCSB("YCSB"),
     /** The launcher of the machine's MPI, with the words that Harness gives it. */
     MPIRUN("mpirun"),
-    /** The standard tool of disks, by the same workload of Harness. */
-    FIO("fio"),
     /** IOR itself, of the user's. */
     IOR("IOR"),
     /** BT-IO of the NAS Parallel Benchmarks, of the user's. */

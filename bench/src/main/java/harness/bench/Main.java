@@ -62,7 +62,7 @@ public final class Main implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "NAME",
-            description = "start, jobs, stock, dfsio, data, hive, s3, dynamodb, mpi, storage, hosts or run;"
+            description = "start, jobs, stock, dfsio, data, hive, s3, dynamodb, mpi, hosts or run;"
                     + " by default all for which this machine has what they need.")
     private List<String> names = List.of();
 

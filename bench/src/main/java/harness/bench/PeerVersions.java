@@ -30,7 +30,6 @@ final class PeerVersions {
             }
         }
         firstLine("wrk", "-v").ifPresent(line -> versions.put("wrk", line));
-        firstLine(StorageBench.FIO, "--version").ifPresent(line -> versions.put(StorageBench.FIO, line));
         firstLine("mpirun.openmpi", "--version").ifPresent(line -> versions.put("mpirun", line));
         return versions;
     }

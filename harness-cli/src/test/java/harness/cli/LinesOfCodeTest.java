@@ -25,7 +25,7 @@ class LinesOfCodeTest {
     private static final String SOURCES = "src/main/java";
 
     /** All main code together; it is lowered when the sum falls, and never raised. */
-    private static final int MOST_LINES = 82_860;
+    private static final int MOST_LINES = 82_756;
 
     private static final Comparator<CodePackage> BY_NAME =
             Comparator.comparing(CodePackage::module).thenComparing(CodePackage::name);
