@@ -32,6 +32,7 @@ final class BenchmarksTest {
 
     @Test
     void everyBenchmarkMeasuresUnlessItSaysWhatIsMissing() throws IOException {
+        HostImage.require(directory);
         HarnessJar.Result result;
         try (Command command = Command.start(
                 List.of(RUN.toString(), "--smallest", "--out", directory.toString()),
